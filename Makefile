@@ -1,0 +1,58 @@
+# Every command of the repository. `make` alone prints them with the `## ` texts below.
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help run test test-quick test-micropython bench check format always
+
+PYTHON ?= python3
+python := .venv/bin/python
+host_tools := $(python) -m host_tools
+
+help: ## show this list
+	@awk -F ':.*## ' '/^## / { printf "\n%s\n", substr($$0, 4) } \
+		/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' Makefile
+
+## To play:
+
+run: .venv/run ## serve the board at http://localhost:8121 and keep its games
+	@$(host_tools) simulator
+
+## To work on it:
+
+test: check ## everything: check, all tests, and the portable ones under MicroPython too
+	@$(host_tools) micropython || test -z "$$CI"
+	$(python) -m pytest
+
+test-quick: .venv/dev ## the tests that take seconds, on this computer's Python alone
+	$(python) -m pytest -m "not slow and not micropython"
+
+test-micropython: .venv/dev ## the portable tests under MicroPython alone, each file with its result
+	@$(host_tools) micropython tests/on_micropython.py tests/game tests/console
+
+bench: .venv/dev ## count every hand there is, and time hands, steps and frames
+	@$(host_tools) bench
+
+check: .venv/dev ## lint, format and types, changing nothing
+	$(python) -m ruff check
+	$(python) -m ruff format --check
+	$(python) -m mypy
+
+format: .venv/dev ## put right what check says about lint and format, where a machine can
+	$(python) -m ruff check --fix
+	$(python) -m ruff format
+
+# The virtual environment, in two sizes. Its scripts carry absolute paths, which break on a space or a move: everything
+# goes through `.venv/bin/python -m`. One whose Python is gone (an upgraded system) is made again.
+ifneq ($(shell ($(python) -c 'print("well")') 2>/dev/null), well)
+.venv/run: always
+endif
+
+.venv/run: requirements.txt
+	@PYTHON="$(PYTHON)" sh host_tools/toolchain/packages.sh run
+	$(PYTHON) -m venv --clear .venv
+	$(python) -m pip install --quiet --disable-pip-version-check --requirement requirements.txt
+	@touch $@
+
+.venv/dev: requirements-dev.txt .venv/run
+	$(python) -m pip install --quiet --disable-pip-version-check --requirement requirements-dev.txt
+	@touch $@
