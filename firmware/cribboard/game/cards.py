@@ -1,7 +1,7 @@
 """Cards and how they are written: "5H", "TH" or "10H", and a rank alone, "5", when the suit is not known.
 
 A card is one small int, `suit << 4 | rank`: rank 1 (ace) to 13 (king), suit 0 (unknown) or 1 to 4 (clubs, diamonds,
-hearts, spades). A card of unknown suit is therefore its rank. This module knows the pack, not what cards are worth together.
+hearts, spades). A card of unknown suit is therefore its rank. Knows the pack, not what cards are worth together.
 """
 
 from cribboard.game.errors import Impossible, Unreadable
@@ -16,7 +16,7 @@ JACK = 11
 def card(rank: int, suit: int = 0) -> int:
     """Make a card of a rank 1 to 13 and a suit 0 (unknown) to 4; Unreadable if there is no such card."""
     if not (1 <= rank <= 13 and 0 <= suit <= 4):
-        raise Unreadable("no card has rank {} and suit {}: ranks are 1 to 13, suits 0 to 4".format(rank, suit))
+        raise Unreadable(f"no card has rank {rank} and suit {suit}: ranks are 1 to 13, suits 0 to 4")
     return suit << 4 | rank
 
 
@@ -43,7 +43,7 @@ def parse_card(text: str) -> int:
     known_rank = RANKS.find(word[:1]) + 1 if word else 0
     known_suit = SUITS.find(word[1:]) + 1 if word[1:] else 0
     if not known_rank or len(word) > 2 or (len(word) == 2 and not known_suit):
-        raise Unreadable("{!r} is not a card: write a rank A 2 to 9 T J Q K and a suit C D H S, as in 5H".format(text))
+        raise Unreadable(f"{text!r} is not a card: write a rank A 2 to 9 T J Q K and a suit C D H S, as in 5H")
     return known_suit << 4 | known_rank
 
 
@@ -75,8 +75,8 @@ def check_pack(cards: "list[int] | tuple[int, ...]") -> None:
         alike = 1
         for other in cards[:i]:
             if other == cards[i] and other >> 4:
-                raise Impossible("the {} twice: the pack has one".format(card_name(other)))
+                raise Impossible(f"the {card_name(other)} twice: the pack has one")
             if other & 15 == cards[i] & 15:
                 alike += 1
         if alike > 4:
-            raise Impossible("a fifth {}: the pack has four".format(RANK_NAMES[(cards[i] & 15) - 1]))
+            raise Impossible(f"a fifth {RANK_NAMES[(cards[i] & 15) - 1]}: the pack has four")

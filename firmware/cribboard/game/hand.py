@@ -2,9 +2,9 @@
 
 Works on any hand or crib, whole or with suits unknown; knows nothing of whose it is, of scores, or of games.
 
-A set of cards is a bit mask of positions: bits 0 to 3 are the four own cards as given, bit 4 the starter. A set of suits
-is a mask too: bit 1 clubs to bit 4 spades. Where suits are unknown, "certain" and "possible" mean: in all, or in some, of
-the ways to complete them from one pack, so a suit that can be worked out counts as known.
+A set of cards is a bit mask of positions: bits 0 to 3 are the four own cards as given, bit 4 the starter. A set of
+suits is a mask too: bit 1 clubs to bit 4 spades. Where suits are unknown, "certain" and "possible" mean: in all, or in
+some, of the ways to complete them from one pack, so a suit that can be worked out counts as known.
 """
 
 from collections import namedtuple
@@ -21,7 +21,7 @@ STARTER = 16
 """The starter's bit in a set of cards."""
 
 # Name and points of so many cards of one rank, by how many they are.
-_PAIRS = (None, None, ("pair", 2), ("pair royal", 6), ("double pair royal", 12))
+_PAIRS = (("", 0), ("", 0), ("pair", 2), ("pair royal", 6), ("double pair royal", 12))
 # The sets of two or more of five cards in the order people look for fifteens: smaller ones first, then by position.
 _SETS = (3, 5, 9, 17, 6, 10, 18, 12, 20, 24, 7, 11, 19, 13, 21, 25, 14, 22, 26, 28, 15, 23, 27, 29, 30, 31)
 _OWN = 15
@@ -31,7 +31,7 @@ _ANY_SUIT = 30
 def check_cards(cards: tuple[int, ...], starter: int) -> None:
     """Raise Impossible unless these are four cards that one pack can hold together with the starter."""
     if len(cards) != HAND_SIZE:
-        raise Impossible("a hand is four cards and the starter, not {} cards".format(len(cards)))
+        raise Impossible(f"a hand is four cards and the starter, not {len(cards)} cards")
     check_pack(tuple(cards) + (starter,))
 
 
@@ -201,9 +201,9 @@ def _can_be(cards: tuple[int, ...], starter: int, is_crib: bool, flush: int, nob
 
 def _check_claims(cards: tuple[int, ...], starter: int, is_crib: bool, flush: int, nobs: bool) -> None:
     if flush not in (0, 4, 5):
-        raise Impossible("a flush is of four cards or five, not {}".format(flush))
+        raise Impossible(f"a flush is of four cards or five, not {flush}")
     if is_crib and flush == 4:
         raise Impossible("in a crib only a flush of five counts")
     if not _can_be(cards, starter, is_crib, flush, nobs):
-        claims = (["a flush of {}".format(flush)] if flush else []) + (["the right jack"] if nobs else [])
+        claims = ([f"a flush of {flush}"] if flush else []) + (["the right jack"] if nobs else [])
         raise Impossible("these cards cannot be {}".format(" with ".join(claims)))
