@@ -7,22 +7,30 @@ are written. It must not know what a pixel means, nor gamma, brightness or the o
 from array import array
 
 from cribboard.console.layout import Layout
+from cribboard.console.palette import PALETTES
 
-# A code is one pixel's wish: colour << 8 | level. The top bit marks that the pixel has been put in this frame, dark or not.
+# A code is what a pixel is to show: colour << 8 | level. The top bit marks one put in this frame, dark or not.
 _PUT = 0x8000
 _CODE = 0x7FFF
 _NO_CODE = 0xFFFF
 
 
 class Frame:
-    """`rgb` holds three bytes a pixel, in the order of the layout's global pixel numbers. Nothing here allocates."""
+    """`rgb` holds three bytes a pixel, in the order of the layout's global pixel numbers. Drawing allocates nothing.
 
-    def __init__(self, layout: Layout, palette: bytes) -> None:
+    `dim` scales every level, 255 for none; `turned` turns the picture (not the pegs) half round. Both may be set at any
+    time and tell from the next frame on.
+    """
+
+    def __init__(self, layout: Layout, palette: int = 0) -> None:
+        """Make a dark frame for a board of layout.py, with the palette of this number in palette.PALETTES."""
         self.layout = layout
         self.rows: int = layout.rows
         self.rgb = bytearray(3 * layout.pixels)
         self.turned = False
-        self._palette = palette
+        self.dim = 255
+        self._dim = 255
+        self._palette = PALETTES[palette][1]
         self._grid = layout.grid
         empty = bytes(2 * layout.pixels)
         self._wanted = array("H", empty)
@@ -32,19 +40,18 @@ class Frame:
         self._now_count = 0
         self._before_count = 0
 
-    def use(self, palette: bytes) -> None:
-        """Change to another palette of palette.py; everything lit is written again at the next `end`."""
-        self._palette = palette
+    def use(self, palette: int) -> None:
+        """Change to the palette of this number; what is lit is written anew at the next `end`."""
+        self._palette = PALETTES[palette][1]
+        self._forget()
+
+    def _forget(self) -> None:
         for i in range(self._before_count):
             self._shown[self._before[i]] = _NO_CODE
 
     def begin(self) -> None:
-        """Start a new frame, all dark."""
-        wanted = self._wanted
-        now = self._now
-        for i in range(self._now_count):
-            wanted[now[i]] = 0
-        self._now_count = 0
+        """Start a new frame, all dark. What was put since the last `end` is dropped."""
+        self._clear(self._now)
 
     def put(self, pixel: int, colour: int, level: int = 255) -> None:
         """Light one pixel in a colour number of palette.py at level 0..255. The last put wins, level 0 darkens."""
@@ -55,45 +62,51 @@ class Frame:
         wanted[pixel] = _PUT | colour << 8 | level if level else _PUT
 
     def dot(self, x: int, y: int, colour: int, level: int = 255) -> None:
-        """Light column x, row y of the picture; what lies outside is left out. `turned` turns the picture half round."""
+        """Light column x, row y of the picture, half round if `turned`; what lies outside is left out."""
         if 0 <= x < 32 and 0 <= y < self.rows:
             index = y * 32 + x
             if self.turned:
                 index = self.rows * 32 - 1 - index
             self.put(self._grid[index], colour, level)
 
+    def _clear(self, pixels: "array[int]") -> None:
+        wanted = self._wanted
+        for i in range(self._now_count):
+            wanted[pixels[i]] = 0
+        self._now_count = 0
+
     def end(self) -> bool:
         """Bring `rgb` up to date. True if anything in it changed."""
+        if self.dim != self._dim:
+            self._dim = self.dim
+            self._forget()
         wanted = self._wanted
         shown = self._shown
-        changed = False
         now = self._now
-        for i in range(self._now_count):
+        now_count = self._now_count
+        before = self._before
+        changed = False
+        for i in range(now_count):
             pixel = now[i]
             code = wanted[pixel] & _CODE
             if shown[pixel] != code:
                 shown[pixel] = code
                 changed = self._write(pixel, code) or changed
-        before = self._before
         for i in range(self._before_count):
             pixel = before[i]
             if shown[pixel] and not wanted[pixel]:
                 shown[pixel] = 0
                 changed = self._write(pixel, 0) or changed
-        # The list of this frame becomes the list of the one before; its wishes are cleared by giving the old list's place
-        # to the new one only after `begin` has walked it, so both are copied by swapping names.
+        self._clear(now)
         self._before = now
-        self._before_count = self._now_count
-        for i in range(self._now_count):
-            wanted[now[i]] = 0
+        self._before_count = now_count
         self._now = before
-        self._now_count = 0
         return changed
 
     def _write(self, pixel: int, code: int) -> bool:
         rgb = self.rgb
         entry = 3 * (code >> 8)
-        level = code & 255
+        level = (code & 255) * self._dim // 255
         at = 3 * pixel
         changed = False
         for i in range(3):

@@ -1,7 +1,7 @@
 """The small marks of a hand of cards: ranks, suits, and the keys that are still on offer.
 
-Columns of bits as in font.py. A ten is T: "10" does not fit three columns, and a hand of five cards with its total does not
-fit the picture's thirty with more. This module must not know colours, nor where a hand is drawn.
+Columns of bits as in font.py. A ten is T: "10" needs five columns, and five cards with their total fit the picture's
+thirty only at three each. This module must not know colours, nor where a hand is drawn.
 """
 
 from cribboard.console.font import BIG, SMALL
@@ -27,7 +27,7 @@ RANKS = (
 # By suit, three by three: unknown a dot, clubs a clover, diamonds hollow, hearts notched above, spades notched below.
 SUITS = (b"\x00\x02\x00", b"\x02\x07\x02", b"\x02\x05\x02", b"\x03\x06\x03", b"\x06\x03\x06")
 
-# The keys J, 4 and 5 on offer: five rows high, and three for a board of eight rows. Together with their gaps ten columns.
+# The keys J, 4 and 5 on offer: five rows high, and three for a board of eight rows; with their gaps ten columns.
 OFFERS = (b"\x10\x1f", SMALL["4"], SMALL["5"])
 TINY_OFFERS = (b"\x04\x07", b"\x03\x02\x07", b"\x04\x07\x01")
 

@@ -41,9 +41,9 @@ PANEL_ROWS = 8
 NAMES = ("2 tracks", "3 tracks", "4 tracks", "panel", "two panels")
 DEFAULT = "3 tracks"
 
-# name: one of NAMES; tracks: 2..4; rows: of the picture; pixels: of all chains; chains: pixels of each, in order;
-# has_rail; pitch_mm: from column to column; grid: pixel of (x, y) at y * 32 + x; path: pixel of the track's i-th place at
-# track * 128 + i; lines: the pixels of each pair of places, for all tracks.
+# name: one of NAMES; tracks: 2..4; rows, columns: of the picture; pixels: of all chains; chains: pixels of each, in
+# order; has_rail; pitch_mm: from column to column; grid: the pixel of (x, y) at y * 32 + x; path: the pixel of a track's
+# i-th place at track * 128 + i; ..._line: the pixels of the pair of places between two streets, of all tracks.
 Layout = namedtuple(
     "Layout",
     (
@@ -65,9 +65,7 @@ Layout = namedtuple(
 )
 
 
-def make_layout(
-    name: str = DEFAULT, pitch_mm: float = 10.0, corners: tuple[int, int] = (TOP_LEFT, TOP_LEFT)
-) -> Layout:
+def make_layout(name: str = DEFAULT, pitch_mm: float = 10.0, corners: tuple[int, int] = (TOP_LEFT, TOP_LEFT)) -> Layout:
     """Make the table of one kind of board.
 
     `name` is one of NAMES; "panel" is one 8x32 panel with two tracks, "two panels" stand one above the other with four.
@@ -183,12 +181,10 @@ def rail_pixel(layout: Layout, x: int) -> int:
 
 def chain_of(layout: Layout, pixel: int) -> tuple[int, int]:
     """The chain (data line) of a pixel and its number on it. Raises ValueError for a pixel the board does not have."""
-    chain = 0
-    for length in layout.chains:
+    for chain, length in enumerate(layout.chains):
         if 0 <= pixel < length:
             return chain, pixel
         pixel -= length
-        chain += 1
     raise ValueError("this board has no such pixel")
 
 

@@ -1,7 +1,7 @@
 """Colours by meaning: numbers for what a pixel can say, and palettes that turn the numbers into red, green and blue.
 
-The values are for the eye (about sRGB); gamma, brightness and the supply limit come later, at the wire. This module must
-not know where anything is drawn.
+The values are for the eye (about sRGB); gamma, brightness and the supply limit come later, at the wire. This module
+must not know where anything is drawn.
 """
 
 # One number for each meaning. The four tracks come first so that a track's number is its colour.
@@ -25,8 +25,8 @@ FUR = 16
 NOSE = 17
 COLOURS = 18
 
-# Levels 0..255 as the eye sees them. The back peg is at 35 % (hardware.md 1.3): after a gamma of 2.2 a tenth of the front
-# peg's light, after 2.8 a twentieth, and still some steps above nothing. A test computes this.
+# Levels 0..255 as the eye sees them. The back peg is at 35 % (hardware.md 1.3): after a gamma of 2.2 a tenth of the
+# front peg's light, after 2.8 a twentieth, and still some steps above nothing. A test computes this.
 FRONT_LEVEL = 255
 GHOST_LEVEL = 160
 BRIGHT_LEVEL = 140
@@ -37,41 +37,71 @@ FAINT_LEVEL = 56
 FUR_LEVEL = 150
 STRIPE_LEVEL = 220
 
-
-def _table(*colours: int) -> bytes:
-    return b"".join([bytes((colour >> 16, colour >> 8 & 255, colour & 255)) for colour in colours])
-
-
-# Found by search so that any two tracks, and any track and white, keep far apart for everybody: tests/console/test_palette.py
-# simulates protanopia, deuteranopia and tritanopia and measures the distances.
-SAFE = _table(
-    0xD2203C,  # track A: red
-    0x0046FF,  # track B: blue
-    0x80FF00,  # track C: lime
-    0xE682F5,  # track D: orchid
-    0xFFFFFF,  # white
-    0xFF2000,  # red: refused
-    0x20E040,  # green: accepted
-    0xFFA000,  # amber: undone, armed, look here
-    0xC8D2FF,  # line: the skunk lines
-    0x30D860,  # clubs; the black suits are cool, the red ones warm
-    0xFF8C00,  # diamonds
-    0xFF2840,  # hearts
-    0x5A78FF,  # spades
-    0xFFF0DC,  # card: a rank
-    0xFFC81E,  # starter: its rank
-    0x00E1D2,  # offer: what could still add
-    0x5A32B4,  # fur: a skunk's black
-    0xFF5A78,  # nose
+# Found by search so that any two tracks, and any track and white, keep far apart for everybody: test_palette.py
+# simulates protanopia, deuteranopia and tritanopia and measures the distances. Red, green and blue of each number.
+SAFE = (
+    b"\xd2\x20\x3c"  # track A: red
+    b"\x00\x46\xff"  # track B: blue
+    b"\x80\xff\x00"  # track C: lime
+    b"\xe6\x82\xf5"  # track D: orchid
+    b"\xff\xff\xff"  # white
+    b"\xff\x20\x00"  # red: refused
+    b"\x20\xe0\x40"  # green: accepted
+    b"\xff\xa0\x00"  # amber: undone, armed, look here
+    b"\xc8\xd2\xff"  # line: the skunk lines
+    b"\x30\xd8\x60"  # clubs; the black suits are cool, the red ones warm
+    b"\xff\x8c\x00"  # diamonds
+    b"\xff\x28\x40"  # hearts
+    b"\x5a\x78\xff"  # spades
+    b"\xff\xf0\xdc"  # card: a rank
+    b"\xff\xc8\x1e"  # starter: its rank
+    b"\x00\xe1\xd2"  # offer: what could still add
+    b"\x5a\x32\xb4"  # fur: a skunk's black
+    b"\xff\x5a\x78"  # nose
 )
 
 # The colours of pegs as they are sold.
-CLASSIC = _table(0xFF1414, 0x00DC28, 0x1450FF, 0xFFD200) + SAFE[12:]
+CLASSIC = (
+    b"\xff\x14\x14"  # track A: red
+    b"\x00\xdc\x28"  # track B: green
+    b"\x14\x50\xff"  # track C: blue
+    b"\xff\xd2\x00"  # track D: yellow
+    b"\xff\xff\xff"  # white
+    b"\xff\x20\x00"  # red: refused
+    b"\x20\xe0\x40"  # green: accepted
+    b"\xff\xa0\x00"  # amber: undone, armed, look here
+    b"\xc8\xd2\xff"  # line: the skunk lines
+    b"\x30\xd8\x60"  # clubs; the black suits are cool, the red ones warm
+    b"\xff\x8c\x00"  # diamonds
+    b"\xff\x28\x40"  # hearts
+    b"\x5a\x78\xff"  # spades
+    b"\xff\xf0\xdc"  # card: a rank
+    b"\xff\xc8\x1e"  # starter: its rank
+    b"\x00\xe1\xd2"  # offer: what could still add
+    b"\x5a\x32\xb4"  # fur: a skunk's black
+    b"\xff\x5a\x78"  # nose
+)
 
 # Little blue, for late evenings; white becomes candle light.
 EVENING = (
-    _table(0xFF2800, 0xFFDC00, 0x50DC32, 0xFF5096, 0xFFC88C, 0xFF1400, 0x46C800, 0xFF8200, 0xFFBE82)
-    + _table(0x3CC83C, 0xFF8200, 0xFF2828, 0xA06EFF, 0xFFD2A0, 0xFFAA00, 0x78D25A, 0x6E2878, 0xFF5A5A)
+    b"\xff\x28\x00"  # track A: vermilion
+    b"\xff\xdc\x00"  # track B: yellow
+    b"\x50\xdc\x32"  # track C: green
+    b"\xff\x50\x96"  # track D: pink
+    b"\xff\xc8\x8c"  # white
+    b"\xff\x14\x00"  # red: refused
+    b"\x46\xc8\x00"  # green: accepted
+    b"\xff\x82\x00"  # amber: undone, armed, look here
+    b"\xff\xbe\x82"  # line: the skunk lines
+    b"\x3c\xc8\x3c"  # clubs; the black suits are cool, the red ones warm
+    b"\xff\x82\x00"  # diamonds
+    b"\xff\x28\x28"  # hearts
+    b"\xa0\x6e\xff"  # spades
+    b"\xff\xd2\xa0"  # card: a rank
+    b"\xff\xaa\x00"  # starter: its rank
+    b"\x78\xd2\x5a"  # offer: what could still add
+    b"\x6e\x28\x78"  # fur: a skunk's black
+    b"\xff\x5a\x5a"  # nose
 )
 
 PALETTES = (("SAFE", SAFE), ("CLASSIC", CLASSIC), ("EVENING", EVENING))
@@ -80,3 +110,9 @@ PALETTES = (("SAFE", SAFE), ("CLASSIC", CLASSIC), ("EVENING", EVENING))
 def suit_colour(suit: int) -> int:
     """The colour number of suit 1..4 (clubs, diamonds, hearts, spades)."""
     return CLUBS + suit - 1
+
+
+def rgb(palette: int, colour: int) -> tuple[int, int, int]:
+    """Red, green and blue 0..255 of a colour number in the palette of this number in PALETTES."""
+    table = PALETTES[palette][1]
+    return table[3 * colour], table[3 * colour + 1], table[3 * colour + 2]

@@ -3,8 +3,8 @@
 Everything here draws into the frame it is given and allocates nothing. It must not know the game, the keys or time:
 what is to be shown, how bright and how far it has scrolled come as arguments.
 
-Words stand in columns 1 to 30 (product.md 1). On twelve rows small ones stand in rows 0 to 4 and 6 to 10, so that the gap
-between two streets crosses both lines at the same place; sixteen rows have the same with air.
+Words stand in columns 1 to 30 (product.md 1). On twelve rows small ones stand in rows 0 to 4 and 6 to 10, so that the
+gap between two streets crosses both lines at the same place; sixteen rows have the same with air.
 """
 
 from cribboard.console import font, glyphs, palette
@@ -137,84 +137,82 @@ def _split(letters: dict[str, bytes], words: str) -> int:
     return best
 
 
-def _arrangement(frame: Frame, words: str, big: bool) -> int:
+def _arrangement(rows: int, words: str, big: bool) -> int:
     if big and font.width(BIG, words) <= WORD_COLUMNS:
         return ONE_BIG
-    if frame.rows > 12 and big and _split(BIG, words):
+    if rows > 12 and big and _split(BIG, words):
         return TWO_BIG
-    if frame.rows > 8 and _split(SMALL, words):
+    if rows > 8 and _split(SMALL, words):
         return TWO_SMALL
     if font.width(SMALL, words) <= WORD_COLUMNS:
         return ONE_SMALL
     return SCROLL
 
 
-def message_columns(frame: Frame, words: str) -> int:
+def scroll_columns(rows: int, words: str) -> int:
     """How far a message scrolls until it is gone: offsets 0 (not yet to be seen) to this; 0 if it stands still."""
-    return WORD_COLUMNS + font.width(BIG, words) if _arrangement(frame, words, True) == SCROLL else 0
+    return WORD_COLUMNS + font.width(BIG, words) if _arrangement(rows, words, True) == SCROLL else 0
 
 
 def message(
-    frame: Frame, words: str, offset: int = 0, colour: int = palette.WHITE, level: int = palette.FRONT_LEVEL
+    frame: Frame, rows: int, words: str, offset: int = 0, colour: int = palette.WHITE, level: int = palette.FRONT_LEVEL
 ) -> None:
     """Draw words in the middle, as large as they fit, in one line or two; what does not fit is scrolled by `offset`."""
-    how = _arrangement(frame, words, True)
+    how = _arrangement(rows, words, True)
     if how == SCROLL:
-        big_text(frame, LAST_COLUMN + 1 - offset, _big_row(frame), words, colour, level)
+        big_text(frame, LAST_COLUMN + 1 - offset, _big_row(rows), words, colour, level)
     else:
-        _stand(frame, how, words, colour, level)
+        _stand(frame, rows, how, words, colour, level)
 
 
-def menu_columns(frame: Frame, words: str) -> int:
-    """How far a menu line scrolls until it is gone, as `message_columns`."""
-    return WORD_COLUMNS + font.width(SMALL, words) if _arrangement(frame, words, False) == SCROLL else 0
+def menu_columns(rows: int, words: str) -> int:
+    """How far a menu line scrolls until it is gone, as `scroll_columns`."""
+    return WORD_COLUMNS + font.width(SMALL, words) if _arrangement(rows, words, False) == SCROLL else 0
 
 
-def menu(
-    frame: Frame, words: str, offset: int, index: int, count: int, colour: int = palette.WHITE, level: int = 255
-) -> None:
+def menu(frame: Frame, rows: int, words: str, offset: int, index: int, count: int, colour: int = palette.WHITE) -> None:
     """Draw a menu line with, in the lowest row, a dot for each of `count` lines (up to 30), bright for this one.
 
-    A line that does not fit is scrolled by `offset`; colour and level are those of the words.
+    A line that does not fit is scrolled by `offset`; `colour` is that of the words.
     """
-    how = _arrangement(frame, words, False)
+    how = _arrangement(rows, words, False)
     if how == SCROLL:
-        text(frame, LAST_COLUMN + 1 - offset, _small_row(frame, 0), words, colour, level)
+        text(frame, LAST_COLUMN + 1 - offset, _small_row(rows, 0), words, colour)
     else:
-        _stand(frame, how, words, colour, level)
+        _stand(frame, rows, how, words, colour, palette.FRONT_LEVEL)
     step = 2 if count <= 15 else 1
     x = 16 - (step * (count - 1) + 1) // 2
     for i in range(count):
         here = i == index
         frame.dot(
             x + step * i,
-            frame.rows - 1,
+            rows - 1,
             palette.AMBER if here else palette.WHITE,
             palette.FRONT_LEVEL if here else palette.FAINT_LEVEL,
         )
 
 
-def _small_row(frame: Frame, line: int) -> int:
+def _small_row(rows: int, line: int) -> int:
     # The top row of a line of small words.
-    if frame.rows == 12:
+    if rows == 12:
         return 6 * line
     return 1 + 8 * line
 
 
-def _big_row(frame: Frame) -> int:
+def _big_row(rows: int) -> int:
     # The top row of big words: their street gaps fall evenly.
-    return (frame.rows - 8) // 2
+    return (rows - 8) // 2
 
 
-def _stand(frame: Frame, how: int, words: str, colour: int, level: int) -> None:
-    big = how == ONE_BIG or how == TWO_BIG
+def _stand(frame: Frame, rows: int, how: int, words: str, colour: int, level: int) -> None:
+    big = how in (ONE_BIG, TWO_BIG)
     letters = BIG if big else SMALL
-    if how == ONE_BIG or how == ONE_SMALL:
-        _centred(frame, letters, _big_row(frame) if big else _small_row(frame, 0), words, colour, level, 0, len(words))
+    if how in (ONE_BIG, ONE_SMALL):
+        _centred(frame, letters, _big_row(rows) if big else _small_row(rows, 0), words, colour, level, 0, len(words))
     else:
         space = _split(letters, words)
-        second = 9 if big else _small_row(frame, 1)
-        first = 0 if big else _small_row(frame, 0)
+        second = 9 if big else _small_row(rows, 1)
+        first = 0 if big else _small_row(rows, 0)
         _centred(frame, letters, first, words, colour, level, 0, space)
         _centred(frame, letters, second, words, colour, level, space + 1, len(words))
 
@@ -226,15 +224,15 @@ def _centred(
     _text(frame, letters, x, y, words, colour, level, first, end)
 
 
-def bar(frame: Frame, part: int, whole: int, colour: int, level: int = palette.FRONT_LEVEL) -> None:
+def bar(frame: Frame, rows: int, part: int, whole: int, colour: int, level: int = palette.FRONT_LEVEL) -> None:
     """Draw in the lowest row how much of something is left, such as a key's hold: part of whole, both in any unit."""
     for x in range(WORD_COLUMNS * part // whole):
-        frame.dot(FIRST_COLUMN + x, frame.rows - 1, colour, level)
+        frame.dot(FIRST_COLUMN + x, rows - 1, colour, level)
 
 
-def numbers(frame: Frame, letter: str, score: int, to_go: int, colour: int) -> None:
+def numbers(frame: Frame, rows: int, letter: str, score: int, to_go: int, colour: int) -> None:
     """Draw one track's page: its letter, the score big and the points to go small at the right, on one line."""
-    y = _big_row(frame)
+    y = _big_row(rows)
     big_text(frame, FIRST_COLUMN, y, letter, colour)
     left = FIRST_COLUMN + font.width(BIG, letter) + 2
     number(frame, left + number_width(score, True) - 1, y, score, palette.WHITE, 255, True)
@@ -259,9 +257,10 @@ def card(
 
 def hand(
     frame: Frame,
+    rows: int,
     owner: int,
     colour: int,
-    starter: int,
+    starter: int | None,
     cards: "bytes | bytearray | tuple[int, ...] | list[int]",
     total: int = -1,
     highlight: int = ALL_CARDS,
@@ -271,16 +270,17 @@ def hand(
 ) -> None:
     """Draw the open hand.
 
-    owner: seat 0..3 or CRIB, in `colour`, its track's. starter: a card, or 0 while it is wanted: then `CUT` is asked for and
-    nothing else is shown. cards: up to four, in the order keyed. total: shown in place of the owner, in its colour; -1 for
-    none yet. highlight: bits 0..3 the cards and 16 the starter that are bright, the others faint, as in a combination.
-    offered, claimed: OFFER_ bits of the keys that could still add (faint) and of those switched on (bright).
+    owner: seat 0..3 or CRIB, in `colour`, its track's.
+    starter: a card, or None while it is wanted: then the owner and `CUT` are all that is shown.
+    cards: up to four, in the order keyed.
+    total: shown in place of the owner, in its colour; -1 for none yet.
+    highlight: mask of what is bright, the rest faint: bits 0..3 the cards, bit 4 the starter, as in game.hand.
+    offered, claimed: masks of OFFER_ bits: keys that could still add (faint), and those switched on (bright).
     marker: level 0..255 of the line under the place of the next card, so that it can wink.
     """
     if not starter:
-        _cut(frame, owner, colour)
+        _cut(frame, rows, owner, colour)
         return
-    rows = frame.rows
     y = 2 if rows > 12 else 0
     suit_gap = 0 if rows == 8 else 1
     level = 255 if highlight & STARTER_BIT else palette.FAINT_LEVEL
@@ -302,23 +302,23 @@ def hand(
         if rows > 8:
             text(frame, _SIDE_X + 2, y + 6, "IB", colour)
     if offered | claimed:
-        _offers(frame, y + font.SMALL_HEIGHT + suit_gap, offered, claimed)
+        _offers(frame, rows, y + font.SMALL_HEIGHT + suit_gap, offered, claimed)
 
 
-def _cut(frame: Frame, owner: int, colour: int) -> None:
+def _cut(frame: Frame, rows: int, owner: int, colour: int) -> None:
     name = OWNERS[owner]
-    if frame.rows == 8:
+    if rows == 8:
         wide = text_width(name)
         x = 16 - (wide + 4 + text_width("CUT")) // 2
-        text(frame, x, _small_row(frame, 0), name, colour)
-        text(frame, x + wide + 4, _small_row(frame, 0), "CUT", palette.STARTER)
+        text(frame, x, _small_row(rows, 0), name, colour)
+        text(frame, x + wide + 4, _small_row(rows, 0), "CUT", palette.STARTER)
     else:
-        _centred(frame, SMALL, _small_row(frame, 0), name, colour, 255, 0, len(name))
-        _centred(frame, SMALL, _small_row(frame, 1), "CUT", palette.STARTER, 255, 0, 3)
+        _centred(frame, SMALL, _small_row(rows, 0), name, colour, 255, 0, len(name))
+        _centred(frame, SMALL, _small_row(rows, 1), "CUT", palette.STARTER, 255, 0, 3)
 
 
-def _offers(frame: Frame, y: int, offered: int, claimed: int) -> None:
-    marks = glyphs.TINY_OFFERS if frame.rows == 8 else glyphs.OFFERS
+def _offers(frame: Frame, rows: int, y: int, offered: int, claimed: int) -> None:
+    marks = glyphs.TINY_OFFERS if rows == 8 else glyphs.OFFERS
     x = _OFFERS_X
     for i in range(3):
         bit = 1 << i
@@ -328,20 +328,15 @@ def _offers(frame: Frame, y: int, offered: int, claimed: int) -> None:
         x += len(marks[i]) + 1
 
 
-def skunk_width(frame: Frame) -> int:
-    """Columns of the skunk that fits this frame's rows."""
-    return len(_sprite(frame, 0)[0])
-
-
-def skunk(frame: Frame, x: int, pose: int) -> None:
-    """Draw the skunk walking to the right with its tail's end at column x, from -`skunk_width` to 31.
+def skunk(frame: Frame, rows: int, x: int, pose: int) -> None:
+    """Draw the skunk walking to the right with the end of its tail at column x, from -skunks.width(rows) to 31.
 
     pose: any count of steps; the walk repeats.
     """
-    rows = _sprite(frame, pose)
-    y = (frame.rows - len(rows)) // 2
-    for row in range(len(rows)):
-        line = rows[row]
+    sprite = skunks.pose(rows, pose)
+    y = (rows - len(sprite)) // 2
+    for row in range(len(sprite)):
+        line = sprite[row]
         for column in range(len(line)):
             mark = line[column]
             if mark != _NOTHING and 0 <= x + column < 32:
@@ -350,9 +345,4 @@ def skunk(frame: Frame, x: int, pose: int) -> None:
                 elif mark == _STRIPE:
                     frame.dot(x + column, y + row, palette.WHITE, palette.STRIPE_LEVEL)
                 else:
-                    frame.dot(x + column, y + row, palette.NOSE if mark == _NOSE else palette.AMBER, 255)
-
-
-def _sprite(frame: Frame, pose: int) -> tuple[bytes, ...]:
-    poses = skunks.LOW if frame.rows < 12 else skunks.HIGH
-    return poses[pose % skunks.POSES]
+                    frame.dot(x + column, y + row, palette.NOSE if mark == _NOSE else palette.AMBER)

@@ -1,8 +1,7 @@
 """The skunk, seen from its left side as it walks to the right: two sizes, each in poses of one walk.
 
-A sprite is its rows of characters: `#` white stripe, `o` fur, `e` eye, `n` nose, and `.` nothing, where what lies behind
-shows. They are drawn for the board's true spacing (rows further apart than columns); this module must not know pixels or
-colours.
+A sprite is its rows of characters: `#` white stripe, `o` fur, `e` eye, `n` nose, and `.` nothing. They are drawn for the
+board's true spacing, rows further apart than columns. This module must not know pixels or colours.
 """
 
 # Eight rows, for two tracks and for one panel.
@@ -62,3 +61,17 @@ HIGH = (
 )
 
 POSES = 2
+
+# Columns of the widest skunk.
+WIDTH = 20
+
+
+def width(rows: int) -> int:
+    """Columns of the skunk that fits a picture of so many rows."""
+    return len(pose(rows, 0)[0])
+
+
+def pose(rows: int, number: int) -> tuple[bytes, ...]:
+    """The sprite for a picture of so many rows; number is any count of steps, the walk repeats."""
+    poses = LOW if rows < 12 else HIGH
+    return poses[number % POSES]
