@@ -1,0 +1,280 @@
+"""Session files: a game as timed key presses, read and replayed into a Session.
+
+A session file is a bug report and a test at once: the same file gives the same frames on CPython,
+on MicroPython and on the board. This module must not open files, nor know how a Session works
+inside. The format, one thing a line, `#` begins a comment:
+
+    cribboard session 1 layout=3-tracks target=121 dealer=A
+    given peg A 100     an event recorded before the board is switched on
+    100 +A1             at step 100 (5 ms each, from 0) key A1 goes down
+    120 -A1             ... and up
+    200 A6              a tap: down at step 200, up 100 ms later
+    +60 GO              60 steps after the previous line's step
+    900 look            show the picture as it is after step 900
+    1000 end            the last step; without it 2 s follow the last line
+"""
+
+import binascii
+from collections import namedtuple
+
+from cribboard.game.errors import Unreadable
+from cribboard.console import keys
+from cribboard.console.layout import rail_pixel, xy_pixel
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cribboard.console.layout import Layout
+    from cribboard.console.session import Session
+
+VERSION = "1"
+HEADER = "cribboard session"
+
+STEP_MS = 5
+TAP_STEPS = 100 // STEP_MS
+TAIL_STEPS = 2000 // STEP_MS
+
+# Far more than an evening of play (27 h); a slip of the finger must not replay for a year.
+MOST_STEPS = 20_000_000
+
+# layout: its name; options: pairs of texts (name, value); given: texts of events;
+# actions: (step, what, key) in order, what = "press" | "release" | "look" | "end", key a number or -1.
+Script = namedtuple("Script", ("layout", "options", "dealer", "given", "actions"))
+
+_ORDER = {"release": 0, "press": 1, "look": 2, "end": 3}
+
+
+def parse_session(lines: "Iterable[str]") -> Script:
+    """A session file's lines, with or without their newlines, as a Script.
+
+    Raises Unreadable, naming the line and what is allowed there.
+    """
+    header = None
+    given = []
+    reader = _Reader()
+    number = 0
+    for line in lines:
+        number += 1
+        words = line.split("#")[0].split()
+        if not words:
+            continue
+        if header is None:
+            header = _parse_header(number, words)
+        elif words[0] == "given":
+            if reader.actions:
+                raise Unreadable("Line %d: what is given stands before the first step." % number)
+            given.append(" ".join(words[1:]))
+        else:
+            reader.read(number, words)
+    if header is None:
+        raise Unreadable("Line 1: a session file begins with '%s %s'." % (HEADER, VERSION))
+    layout, options, dealer = header
+    return Script(layout, options, dealer, tuple(given), reader.finish())
+
+
+def _parse_header(number: int, words: list[str]) -> tuple[str, tuple[tuple[str, str], ...], int]:
+    if " ".join(words[:2]) != HEADER:
+        raise Unreadable("Line %d: a session file begins with '%s %s'." % (number, HEADER, VERSION))
+    if words[2:3] != [VERSION]:
+        raise Unreadable("Line %d: only version %s of session files can be read." % (number, VERSION))
+    layout = "3 tracks"
+    dealer = 0
+    options = []
+    for word in words[3:]:
+        name, equals, value = word.partition("=")
+        if not equals or not value:
+            raise Unreadable("Line %d: '%s' is not of the form name=value." % (number, word))
+        if name == "layout":
+            layout = value.replace("-", " ")
+        elif name == "dealer":
+            if len(value) != 1 or value not in "ABCD":
+                raise Unreadable("Line %d: the dealer is A, B, C or D, not '%s'." % (number, value))
+            dealer = "ABCD".index(value)
+        else:
+            options.append((name, value))
+    return layout, tuple(options), dealer
+
+
+class _Reader:
+    """Reads the timed lines one by one and knows which keys are down."""
+
+    def __init__(self) -> None:
+        self.actions: list[tuple[int, str, int]] = []
+        self._step = 0
+        self._ended = False
+        # The step at which a tapped key comes up again; -1: up; -2: held until a line releases it.
+        self._up_at = [-1] * keys.KEYS
+
+    def read(self, number: int, words: list[str]) -> None:
+        if len(words) != 2:
+            raise Unreadable("Line %d: '%s' is not a step and a key, look or end." % (number, " ".join(words)))
+        if self._ended:
+            raise Unreadable("Line %d: nothing may follow the end." % number)
+        step = self._parse_step(number, words[0])
+        what = words[1]
+        if what == "look":
+            self.actions.append((step, "look", -1))
+        elif what == "end":
+            self.actions.append((step, "end", -1))
+            self._ended = True
+        elif what[0] == "+":
+            key = self._free_key(number, step, what[1:])
+            self._up_at[key] = -2
+            self.actions.append((step, "press", key))
+        elif what[0] == "-":
+            key = _parse_key(number, what[1:])
+            if self._up_at[key] != -2:
+                raise Unreadable("Line %d: %s is not held down by a line before this one." % (number, keys.NAMES[key]))
+            self._up_at[key] = step
+            self.actions.append((step, "release", key))
+        else:
+            key = self._free_key(number, step, what)
+            self._up_at[key] = step + TAP_STEPS
+            self.actions.append((step, "press", key))
+            self.actions.append((step + TAP_STEPS, "release", key))
+        self._step = step
+
+    def finish(self) -> tuple[tuple[int, str, int], ...]:
+        """Every action in the order of time, closed by one end."""
+        numbered = [(step, _ORDER[what], n, what, key) for n, (step, what, key) in enumerate(self.actions)]
+        ordered = [(step, what, key) for step, _, _, what, key in sorted(numbered)]
+        if self._ended:
+            while ordered[-1][1] != "end":  # taps that would come up after the end
+                ordered.pop()
+        else:
+            ordered.append(((ordered[-1][0] if ordered else 0) + TAIL_STEPS, "end", -1))
+        return tuple(ordered)
+
+    def _parse_step(self, number: int, text: str) -> int:
+        relative = text[0] == "+"
+        digits = text[1:] if relative else text
+        if not digits.isdigit() or len(digits) > 9:
+            raise Unreadable("Line %d: '%s' is not a step such as 120, or +20 for 20 steps later." % (number, text))
+        step = int(digits) + (self._step if relative else 0)
+        if step < self._step:
+            raise Unreadable("Line %d: step %d lies before step %d of the line above." % (number, step, self._step))
+        if step > MOST_STEPS:
+            raise Unreadable("Line %d: step %d is more than %d." % (number, step, MOST_STEPS))
+        return step
+
+    def _free_key(self, number: int, step: int, name: str) -> int:
+        key = _parse_key(number, name)
+        if self._up_at[key] == -2:
+            raise Unreadable("Line %d: %s is already down." % (number, name))
+        if step <= self._up_at[key]:
+            raise Unreadable("Line %d: %s is down until step %d." % (number, name, self._up_at[key]))
+        return key
+
+
+def _parse_key(number: int, name: str) -> int:
+    if name not in keys.NAMES:
+        raise Unreadable("Line %d: there is no key '%s'; the keys are %s." % (number, name, " ".join(keys.NAMES)))
+    return keys.number(name)
+
+
+def replay(session: "Session", script: Script) -> "Iterator[tuple[str, int, object]]":
+    """Steps a session through a script; a generator of what happens, `(what, step, detail)`.
+
+    what: "saved" (detail: a journal line), "says" (a sentence), "cue" (kind, track), "frame" (the
+    frame changed; detail: its bytes, good until the next step), "look" and "end" (None). What is
+    saved comes before the frame that shows it, as on the board.
+    """
+    pressed = bytearray(keys.ROWS)
+    actions = script.actions
+    position = 0
+    step = 0
+    while True:
+        while position < len(actions) and actions[position][0] == step and actions[position][1] in ("press", "release"):
+            row, column = divmod(actions[position][2], keys.COLUMNS)
+            if actions[position][1] == "press":
+                pressed[row] |= 1 << column
+            else:
+                pressed[row] &= 0xFF ^ (1 << column)
+            position += 1
+        session.step(pressed)
+        for line in session.take_commits():
+            yield "saved", step, line
+        for sentence in session.take_words():
+            yield "says", step, sentence
+        for cue in session.take_cues():
+            yield "cue", step, cue
+        if session.draw():
+            yield "frame", step, session.frame.rgb
+        while actions[position][0] == step:
+            what = actions[position][1]
+            yield what, step, None
+            if what == "end":
+                return
+            position += 1
+        step += 1
+
+
+def golden_lines(session: "Session", script: Script) -> "Iterator[str]":
+    """The replay as the lines of a golden file, without newlines.
+
+    Each look, and the end, shows the scores, the picture and a CRC-32 over every changed frame
+    so far: its step as four bytes, the highest first, then its R G B bytes.
+    """
+    crc = 0
+    frames = 0
+    for what, step, detail in replay(session, script):
+        if what == "frame":
+            frames += 1
+            crc = binascii.crc32(bytes([step >> 24, step >> 16 & 255, step >> 8 & 255, step & 255]), crc)
+            crc = binascii.crc32(detail, crc)
+        elif what == "cue":
+            kind, track = detail
+            yield "%d cue %s %s" % (step, kind, "ABCD"[track] if 0 <= track < 4 else "-")
+        elif what == "look" or what == "end":
+            yield "%d %s frames=%d crc32=%08x scores=%s" % (step, what, frames, crc & 0xFFFFFFFF, scores_text(session))
+            for line in picture_lines(session.layout, session.frame.rgb):
+                yield line
+        else:
+            yield "%d %s %s" % (step, what, detail)
+
+
+def scores_text(session: "Session") -> str:
+    """The tracks' scores as `12,8`."""
+    return ",".join([str(trail[-1]) for trail in session.journal.game.trails])
+
+
+# The last hue, in degrees, of each letter: Red Orange Yellow Green Cyan Blue Magenta, Red again.
+_HUES = ((15, "R"), (45, "O"), (75, "Y"), (165, "G"), (200, "C"), (260, "B"), (345, "M"), (360, "R"))
+
+# From this brightness on a letter is a capital: a front peg is one, a back peg (35 %) is not.
+_BRIGHT = 96
+
+
+def pixel_letter(red: int, green: int, blue: int) -> str:
+    """One pixel (0..255 each) as a letter for its colour, a capital if it is bright; dark is a dot."""
+    brightest = max(red, green, blue)
+    if brightest == 0:
+        return "."
+    spread = brightest - min(red, green, blue)
+    letter = "W"
+    if spread * 4 >= brightest:
+        if brightest == red:
+            hue = 60 * (green - blue) // spread
+        elif brightest == green:
+            hue = 120 + 60 * (blue - red) // spread
+        else:
+            hue = 240 + 60 * (red - green) // spread
+        hue %= 360
+        for last, name in _HUES:
+            if hue <= last:
+                letter = name
+                break
+    return letter if brightest >= _BRIGHT else letter.lower()
+
+
+def picture_lines(layout: "Layout", rgb: bytearray) -> "Iterator[str]":
+    """The board as text: a line for each row of pixels between bars, then the rail between equals signs."""
+    for y in range(layout.rows):
+        yield "|%s|" % "".join([_letter(rgb, xy_pixel(layout, x, y)) for x in range(layout.columns)])
+    if layout.has_rail:
+        yield "=%s=" % "".join([_letter(rgb, rail_pixel(layout, x)) for x in range(layout.columns)])
+
+
+def _letter(rgb: bytearray, pixel: int) -> str:
+    return pixel_letter(rgb[3 * pixel], rgb[3 * pixel + 1], rgb[3 * pixel + 2])

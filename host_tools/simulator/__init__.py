@@ -1,0 +1,9 @@
+"""The board in a browser: the same Session as on the Pico, with a page for its keys and lights.
+
+`store` keeps what flash would keep, `board` steps the Session, `server` talks to the pages, `page/`
+is what they show, `command` puts them together. None of them knows a rule of cribbage.
+"""
+
+from .command import add_arguments, run
+
+__all__ = ["add_arguments", "run"]

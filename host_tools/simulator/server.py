@@ -1,0 +1,266 @@
+"""Serves the board to browsers: the page's files, and a WebSocket for each page that watches.
+
+Text messages are JSON objects with a `type`, lights are binary (R G B of every pixel). It listens
+on this computer alone unless told otherwise, and then asks for a token. A page that misbehaves or
+does not read harms nobody: it is answered with an error or closed, and the board goes on.
+
+To a page:   hello (once), state, say, notice, error, and frames.
+From a page: {"type": "key", "key": "A1", "down": true}, {"type": "release"}, {"type": "noticed"}.
+"""
+
+import asyncio
+import hmac
+import ipaddress
+import json
+import secrets
+from collections import deque
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from cribboard.console import keys
+
+from ..shell import StepClock
+from .board import Board
+
+# About 60 pictures a second; the Session itself steps every 5 ms whatever this is.
+TICK_S = 0.016
+
+# A page's messages are under 60 characters. Longer ones are refused; far longer ones close the page.
+LONGEST_MESSAGE = 256
+LONGEST_READ = 65_536
+
+# Ten fingers drumming send well under a hundred messages a second.
+MOST_MESSAGES_PER_S = 200
+
+# What may wait for a page that does not read: so many sentences, one state and one frame.
+MOST_WAITING = 64
+MOST_PAGES = 32
+
+CANNOT_SAVE = "The game cannot be saved: is the disk full? It goes on, and is saved as soon as that is possible."
+
+PAGE_FOLDER = Path(__file__).parent / "page"
+CONTENT_TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-cache",
+}
+
+TOKEN_COOKIE = "cribboard_token"
+LOOPBACK_NAMES = ("localhost", "127.0.0.1", "::1")
+
+
+class Page:
+    """What waits to be sent to one open page: the newest frame and state, and the last sentences and errors."""
+
+    def __init__(self) -> None:
+        self.texts: deque[str] = deque(maxlen=MOST_WAITING)
+        self.state = ""
+        self.frame = b""
+        self.something = asyncio.Event()
+        self._second = 0.0
+        self._messages = 0
+
+    def give(self, *, text: str = "", state: str = "", frame: bytes = b"") -> None:
+        """Puts something in the page's queue; a newer state or frame replaces one not yet sent."""
+        if text:
+            self.texts.append(text)
+        self.state = state or self.state
+        self.frame = frame or self.frame
+        self.something.set()
+
+    def is_too_fast(self, now_s: float) -> bool:
+        """Counts a message and says whether the page has sent too many within a second."""
+        if now_s - self._second >= 1:
+            self._second = now_s
+            self._messages = 0
+        self._messages += 1
+        return self._messages > MOST_MESSAGES_PER_S
+
+    async def send(self, socket: web.WebSocketResponse) -> None:
+        """Sends what waits, for ever. Only this coroutine waits for a slow reader."""
+        while True:
+            await self.something.wait()
+            self.something.clear()
+            while self.texts:
+                await socket.send_str(self.texts.popleft())
+            state, self.state = self.state, ""
+            if state:
+                await socket.send_str(state)
+            frame, self.frame = self.frame, b""
+            if frame:
+                await socket.send_bytes(frame)
+
+
+class Simulator:
+    """One board and the pages that watch it."""
+
+    def __init__(self, board: Board, notice: str = "", token: str = "") -> None:
+        """notice: a sentence every page shows until somebody has seen it; token: what pages must know ("" = nothing)."""
+        self.board = board
+        self.pages: set[Page] = set()
+        self.notice = notice if board.saved else CANNOT_SAVE
+        self.token = token
+        self._state = _text(board.state())
+
+    def app(self) -> web.Application:
+        """The web application. Its board moves only while `run` runs or `tick` is called."""
+        app = web.Application(middlewares=[self._guard])
+        app.router.add_get("/socket", self._watch)
+        for path in sorted(PAGE_FOLDER.iterdir()):
+            if path.suffix in CONTENT_TYPES:
+                app.router.add_get("/" if path.name == "index.html" else "/" + path.name, _file_handler(path))
+        return app
+
+    async def run(self) -> None:
+        """Steps the board in real time until cancelled."""
+        loop = asyncio.get_running_loop()
+        clock = StepClock(loop.time())
+        while True:
+            await asyncio.sleep(TICK_S)
+            self.tick(clock.due(loop.time()))
+
+    def tick(self, steps: int) -> None:
+        """Takes whole steps and gives every page what is new."""
+        was_saved = self.board.saved
+        changed, told = self.board.advance(steps)
+        if was_saved and not self.board.saved:
+            self.tell(CANNOT_SAVE)
+        elif self.board.saved and not was_saved:
+            self.tell("The game is saved again.")
+        frame = self.board.frame() if changed else b""
+        state = _text(self.board.state())
+        if state == self._state:
+            state = ""
+        else:
+            self._state = state
+        say = _text({"type": "say", "sentences": list(told)}) if told else ""
+        if frame or state or say:
+            for page in self.pages:
+                page.give(text=say, state=state, frame=frame)
+
+    def tell(self, notice: str) -> None:
+        """Shows a sentence on every page, now and on those opened later, until somebody has seen it ("" ends it)."""
+        self.notice = notice
+        for page in self.pages:
+            page.give(text=_text({"type": "notice", "text": notice}))
+
+    @web.middleware
+    async def _guard(self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]) -> web.StreamResponse:
+        """Refuses pages of other sites, and names that were bent to this address (DNS rebinding)."""
+        host = request.headers.get("Host", "")
+        if not self.token and _host_name(host) not in LOOPBACK_NAMES:
+            raise web.HTTPForbidden(text="This board answers to localhost only.\n")
+        origin = request.headers.get("Origin")
+        if origin is not None and origin.lower() not in ("http://" + host.lower(), "https://" + host.lower()):
+            raise web.HTTPForbidden(text="This board does not answer pages of other sites.\n")
+        given = request.query.get("token", "")
+        if self.token and not _same(given or request.cookies.get(TOKEN_COOKIE, ""), self.token):
+            raise web.HTTPForbidden(text="Open this board with the address that its program printed: it ends with a token.\n")
+        if self.token and given:
+            # The address bar, and so the history, does not keep the token.
+            response = web.Response(status=303, headers={"Location": request.path})
+            response.set_cookie(TOKEN_COOKIE, self.token, httponly=True, samesite="Strict")
+            return response
+        return await handler(request)
+
+    async def _watch(self, request: web.Request) -> web.StreamResponse:
+        if len(self.pages) >= MOST_PAGES:
+            raise web.HTTPServiceUnavailable(text="Too many pages watch this board already.\n")
+        socket = web.WebSocketResponse(max_msg_size=LONGEST_READ, heartbeat=20, compress=False)
+        await socket.prepare(request)
+        page = Page()
+        page.give(text=_text(self.board.describe()), state=self._state, frame=self.board.frame())
+        if self.notice:
+            page.give(text=_text({"type": "notice", "text": self.notice}))
+        self.pages.add(page)
+        sender = asyncio.create_task(page.send(socket))
+        loop = asyncio.get_running_loop()
+        try:
+            async for message in socket:
+                if page.is_too_fast(loop.time()):
+                    await socket.close(code=WSCloseCode.POLICY_VIOLATION, message=b"too many messages")
+                    break
+                if message.type == WSMsgType.TEXT:
+                    self._hear(page, message.data)
+                elif message.type == WSMsgType.BINARY:
+                    page.give(text=_error("Only text messages are understood."))
+        finally:
+            self.pages.discard(page)
+            self.board.leave(page)
+            sender.cancel()
+        return socket
+
+    def _hear(self, page: Page, text: str) -> None:
+        if len(text) > LONGEST_MESSAGE:
+            page.give(text=_error(f"A message has at most {LONGEST_MESSAGE} characters."))
+            return
+        try:
+            message = json.loads(text)
+        except (ValueError, RecursionError):
+            page.give(text=_error("That is not JSON."))
+            return
+        kind = message.get("type") if isinstance(message, dict) else None
+        if kind == "release":
+            self.board.leave(page)
+        elif kind == "noticed":
+            self.tell("")
+        elif kind != "key":
+            page.give(text=_error("A message is an object whose type is key, release or noticed."))
+        elif not isinstance(message.get("key"), str) or message["key"] not in keys.NAMES:
+            page.give(text=_error("There is no such key. The keys are " + " ".join(keys.NAMES) + "."))
+        elif not isinstance(message.get("down"), bool):
+            page.give(text=_error("A key message says down: true or false."))
+        elif message["down"]:
+            self.board.press(page, keys.number(message["key"]))
+        else:
+            self.board.release(page, keys.number(message["key"]))
+
+
+def make_token() -> str:
+    """A fresh token for a board that others on the network may reach."""
+    return secrets.token_urlsafe(12)
+
+
+def is_loopback(host: str) -> bool:
+    """Whether an address to listen on can be reached from this computer alone."""
+    if host in LOOPBACK_NAMES:
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _host_name(host: str) -> str:
+    """The name in a Host header, without the port and an IPv6 address's brackets."""
+    try:
+        return urlsplit("//" + host).hostname or ""
+    except ValueError:
+        return ""
+
+
+def _same(given: str, expected: str) -> bool:
+    return hmac.compare_digest(given.encode("utf-8", "replace"), expected.encode("utf-8"))
+
+
+def _text(message: dict[str, Any]) -> str:
+    return json.dumps(message, separators=(",", ":"))
+
+
+def _error(sentence: str) -> str:
+    return _text({"type": "error", "message": sentence})
+
+
+def _file_handler(path: Path) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+    async def serve(request: web.Request) -> web.StreamResponse:
+        return web.Response(body=path.read_bytes(), content_type=CONTENT_TYPES[path.suffix], charset="utf-8", headers=HEADERS)
+
+    return serve

@@ -1,0 +1,179 @@
+"""The simulator's data folder: the journal, the settings and the lock.
+
+It keeps what the board's flash would keep, under the same promise: a line is on disk before the
+first light moves. It must not know what the lines mean.
+"""
+
+import contextlib
+import fcntl
+import json
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import IO, Any
+
+
+class FolderInUse(Exception):
+    """Another process has this data folder."""
+
+
+class CannotSave(Exception):
+    """The folder or a file in it cannot be written."""
+
+
+def default_folder() -> Path:
+    """Where a user's data belongs: XDG_DATA_HOME (only if absolute, as its specification asks) or ~/.local/share."""
+    base = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(base) if os.path.isabs(base) else Path.home() / ".local" / "share") / "cribboard"
+
+
+class Store:
+    """One data folder, held by this process from `Store(folder)` to `close()`.
+
+    Raises FolderInUse if another process holds it, CannotSave if it cannot be made or written.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.journal_path = folder / "journal.txt"
+        self.settings_path = folder / "settings.json"
+        self._journal: IO[bytes] | None = None
+        self._sound_bytes = 0
+        self._pending = b""
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._lock = open(folder / "lock", "a+", encoding="utf-8")
+        except OSError as error:
+            raise CannotSave(f"The data folder {folder} cannot be used: {error.strerror}.") from error
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            self._lock.seek(0)
+            holder = self._lock.read().strip() or "another process"
+            self._lock.close()
+            raise FolderInUse(
+                f"The board in {folder} is already running ({holder}). Use that one, or give another folder with --data."
+            ) from error
+        self.describe_holder(f"process {os.getpid()}")
+
+    def describe_holder(self, words: str) -> None:
+        """Writes into the lock file who holds it, for the sentence the next process will show."""
+        self._lock.seek(0)
+        self._lock.truncate()
+        self._lock.write(words + "\n")
+        self._lock.flush()
+
+    def close(self) -> None:
+        """Lets the folder go."""
+        if self._journal:
+            self._journal.close()
+            self._journal = None
+        if not self._lock.closed:
+            self._lock.seek(0)
+            self._lock.truncate()
+            self._lock.close()
+
+    def journal_lines(self) -> list[str] | None:
+        """The journal's lines with their newlines, None if there is no journal yet.
+
+        Bytes that are no text become replacement characters, which no checksum agrees with, so
+        that the journal finds and names the damage. Raises CannotSave if the file cannot be read.
+        """
+        try:
+            data = self.journal_path.read_bytes()
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise CannotSave(f"{self.journal_path} cannot be read: {error.strerror}.") from error
+        # Split at "\n" alone: a stray "\r" or "\v" is damage too.
+        *whole, last = data.decode("utf-8", "replace").split("\n")
+        return [line + "\n" for line in whole] + ([last] if last else [])
+
+    def cut_torn_line(self) -> None:
+        """Removes the journal's last line, torn by a power cut before it was whole; the next begins there."""
+        data = self.journal_path.read_bytes()
+        os.truncate(self.journal_path, data.removesuffix(b"\n").rfind(b"\n") + 1)
+
+    def put_journal_aside(self) -> Path:
+        """Renames a damaged journal to the first free `journal-damaged-N.txt` and returns its new path."""
+        return self._put_aside(self.journal_path)
+
+    def _put_aside(self, path: Path) -> Path:
+        if self._journal and path == self.journal_path:
+            self._journal.close()
+            self._journal = None
+        number = 1
+        while True:
+            aside = path.with_name(f"{path.stem}-damaged-{number}{path.suffix}")
+            with contextlib.suppress(FileExistsError):
+                os.link(path, aside)  # unlike a rename, never replaces a file that is there
+                os.unlink(path)
+                return aside
+            number += 1
+
+    def append(self, lines: Iterable[str]) -> bool:
+        """Appends lines (without newlines) to the journal and waits until they are on disk.
+
+        Returns False if the disk refused them (full, for instance): they are kept in memory and
+        written before the next ones, or by `retry()`, so that the journal never has a gap.
+        """
+        self._pending += "".join([line + "\n" for line in lines]).encode("utf-8")
+        return self.retry()
+
+    def retry(self) -> bool:
+        """Writes what the disk refused before; True if nothing waits any more."""
+        if not self._pending:
+            return True
+        try:
+            if self._journal is None:
+                self._journal = open(self.journal_path, "ab", buffering=0)
+                self._sound_bytes = self._journal.seek(0, os.SEEK_END)
+                _sync_folder(self.folder)
+            written = self._journal.write(self._pending)
+            if written != len(self._pending):
+                raise OSError("short write")
+            os.fsync(self._journal.fileno())
+        except OSError:
+            if self._journal:
+                # Half a line must not stand before the next whole one.
+                with contextlib.suppress(OSError):
+                    self._journal.truncate(self._sound_bytes)
+            return False
+        self._sound_bytes += len(self._pending)
+        self._pending = b""
+        return True
+
+    def load_settings(self) -> dict[str, Any]:
+        """The settings as last saved; {} if there are none. A file that cannot be read is put aside."""
+        try:
+            settings = json.loads(self.settings_path.read_text("utf-8"))
+        except FileNotFoundError:
+            return {}
+        except (OSError, ValueError):
+            settings = None
+        if not isinstance(settings, dict):
+            self._put_aside(self.settings_path)
+            return {}
+        return settings
+
+    def save_settings(self, settings: dict[str, Any]) -> None:
+        """Replaces the settings file whole or not at all. Raises CannotSave."""
+        fresh = self.settings_path.with_suffix(".new")
+        try:
+            with open(fresh, "w", encoding="utf-8") as file:
+                json.dump(settings, file, indent=2, sort_keys=True)
+                file.write("\n")
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(fresh, self.settings_path)
+        except OSError as error:
+            raise CannotSave(f"The settings cannot be saved: {error.strerror}.") from error
+
+
+def _sync_folder(folder: Path) -> None:
+    """Makes a new file's name as durable as its bytes."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
