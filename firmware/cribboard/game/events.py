@@ -1,0 +1,255 @@
+"""The closed vocabulary of what can happen at a table, and its text.
+
+An event is a plain tuple with its tag first, and a line of text that a person can read; event_text and parse_event are
+exact inverses. Whether an event may happen now is the game's business, not this module's.
+
+    ("game", number, dealer, won, points, options)    game 3 dealer=B won=2,0 points=3,0 target=61
+    ("deal", seat)                                    deal B
+    ("peg", seat, points, what)                       peg A 8          peg A 8 crib
+    ("hand", seat, cards, starter, flush, nobs)       hand A 5H 5C 5S JD starter 5D nobs
+    ("crib", cards, starter, flush, nobs)             crib 5 5 6 7 starter 8 flush 5
+    ("starter", card)                                 starter JD
+    ("card", seat, card)                              card A 5H
+    ("go", seat)                                      go A
+
+A `game` event is a checkpoint: it holds all that is needed to go on from it.
+"""
+
+from cribboard.game.cards import card_text, parse_card
+from cribboard.game.errors import Impossible, Unreadable
+from cribboard.game.hand import HAND_SIZE
+from cribboard.game.options import Options, options_text, parse_options
+from cribboard.game.rules import MOST_POINTS, tracks
+
+SEAT_LETTERS = "ABCD"
+
+PEGS = ("points", "crib", "hand", "penalty")
+"""What console points stand for: points as they come; the whole crib, which passes the deal; a whole hand in the show; a
+correction downwards."""
+
+WHOLE = ("crib", "hand")
+"""The pegs that may be of no points, because they stand for cards that were counted."""
+
+
+def game(number: int, dealer: int, won: tuple[int, ...], points: tuple[int, ...], options: Options) -> tuple:  # type: ignore[type-arg]
+    """A game begins: its number in the match from 1, its first dealer, games won and match points so far by track."""
+    return ("game", number, dealer, tuple(won), tuple(points), options)
+
+
+def deal(seat: int) -> tuple[str, int]:
+    """The deal is moved to a seat."""
+    return ("deal", seat)
+
+
+def peg(seat: int, points: int, what: str = "points") -> tuple[str, int, int, str]:
+    """A console pegs 1 to 29 points (0 to 29 for a whole crib or hand); `what` is one of PEGS."""
+    return ("peg", seat, points, what)
+
+
+def hand(
+    seat: int, cards: tuple[int, ...], starter: int, flush: int = 0, nobs: bool = False
+) -> tuple[str, int, tuple[int, ...], int, int, bool]:
+    """A seat's four cards are counted with the starter; flush (0, 4, 5) and nobs are claimed where suits are unknown."""
+    return ("hand", seat, tuple(cards), starter, flush, bool(nobs))
+
+
+def crib(
+    cards: tuple[int, ...], starter: int, flush: int = 0, nobs: bool = False
+) -> tuple[str, tuple[int, ...], int, int, bool]:
+    """The dealer's crib is counted, and the deal passes; arguments as for a hand."""
+    return ("crib", tuple(cards), starter, flush, bool(nobs))
+
+
+def starter(card: int) -> tuple[str, int]:
+    """Guided play: the starter is turned; a jack pegs heels for the dealer."""
+    return ("starter", card)
+
+
+def card(seat: int, card: int) -> tuple[str, int, int]:
+    """Guided play: a seat lays a card."""
+    return ("card", seat, card)
+
+
+def go(seat: int) -> tuple[str, int]:
+    """Guided play: a seat says go."""
+    return ("go", seat)
+
+
+def check_points(points: int, what: str) -> None:
+    """Raise Impossible unless a console can peg so many points for that."""
+    if what not in PEGS:
+        raise Impossible("Points are pegged for {}, not for {!r}.".format(" or ".join(PEGS), what))
+    least = 0 if what in WHOLE else 1
+    if not least <= points <= MOST_POINTS:
+        raise Impossible("{} points cannot be pegged at once: it is {} to {}.".format(points, least, MOST_POINTS))
+
+
+def seat_text(seat: int) -> str:
+    """Write a seat 0 to 3 as its letter."""
+    return SEAT_LETTERS[seat]
+
+
+def parse_seat(text: str) -> int:
+    """Read a seat's letter; Unreadable if it is none."""
+    seat = SEAT_LETTERS.find(text) if len(text) == 1 else -1
+    if seat < 0:
+        raise Unreadable("{!r} is not a seat: seats are A, B, C and D.".format(text))
+    return seat
+
+
+def parse_number(text: str) -> int:
+    """Read a whole number of up to six digits; Unreadable if it is none."""
+    if not 1 <= len(text) <= 6 or [sign for sign in text if sign not in "0123456789"]:
+        raise Unreadable("{!r} is not a number.".format(text))
+    return int(text)
+
+
+def event_text(event: tuple) -> str:  # type: ignore[type-arg]
+    """Write an event as one line without a newline."""
+    tag = event[0]
+    if tag == "game":
+        _, number, dealer, won, points, options = event
+        text = "game {} dealer={} won={} points={} {}".format(
+            number, SEAT_LETTERS[dealer], _numbers_text(won), _numbers_text(points), options_text(options)
+        )
+        return text.rstrip()
+    if tag == "peg":
+        text = "peg {} {}".format(SEAT_LETTERS[event[1]], event[2])
+        return text if event[3] == "points" else text + " " + event[3]
+    if tag == "hand":
+        return "hand {} {}".format(SEAT_LETTERS[event[1]], _count_text(event[2:]))
+    if tag == "crib":
+        return "crib " + _count_text(event[1:])
+    if tag == "starter":
+        return "starter " + card_text(event[1])
+    if tag == "card":
+        return "card {} {}".format(SEAT_LETTERS[event[1]], card_text(event[2]))
+    return "{} {}".format(tag, SEAT_LETTERS[event[1]])
+
+
+def parse_event(text: str) -> tuple:  # type: ignore[type-arg]
+    """Read an event. Raises Unreadable if it cannot be read, Impossible for points or options that cannot be."""
+    words = text.split()
+    parse = _PARSERS.get(words[0]) if words else None
+    if parse is None:
+        raise Unreadable("{!r} is not an event that this version knows.".format(words[0] if words else ""))
+    return parse(words)
+
+
+def _numbers_text(numbers: tuple[int, ...]) -> str:
+    return ",".join([str(number) for number in numbers])
+
+
+def _count_text(counted: tuple) -> str:  # type: ignore[type-arg]
+    cards, starter, flush, nobs = counted
+    words = [card_text(card) for card in cards]
+    words.append("starter")
+    words.append(card_text(starter))
+    if flush:
+        words.append("flush")
+        words.append(str(flush))
+    if nobs:
+        words.append("nobs")
+    return " ".join(words)
+
+
+def _unlike(words: list[str], form: str) -> Unreadable:
+    return Unreadable("{!r} cannot be read: it is written as {!r}.".format(" ".join(words), form))
+
+
+def _need(words: list[str], count: int, form: str) -> None:
+    if len(words) != count:
+        raise _unlike(words, form)
+
+
+def _parse_game(words: list[str]) -> tuple:  # type: ignore[type-arg]
+    if len(words) < 5:
+        raise _unlike(words, "game 1 dealer=A won=0,0 points=0,0")
+    options = parse_options(words[5:])
+    won = _parse_numbers(words[3], "won", tracks(options))
+    points = _parse_numbers(words[4], "points", tracks(options))
+    number = parse_number(words[1])
+    dealer = parse_seat(_named(words[2], "dealer"))
+    if not number or dealer >= options.seats:
+        raise Impossible("Game {} with dealer {} cannot be.".format(number, SEAT_LETTERS[dealer]))
+    return game(number, dealer, won, points, options)
+
+
+def _named(word: str, name: str) -> str:
+    found, equals, value = word.partition("=")
+    if found != name or not equals:
+        raise Unreadable("{!r} cannot be read: {}= is expected there.".format(word, name))
+    return value
+
+
+def _parse_numbers(word: str, name: str, count: int) -> tuple[int, ...]:
+    numbers = tuple([parse_number(text) for text in _named(word, name).split(",")])
+    if len(numbers) != count:
+        raise Unreadable("{!r} cannot be read: {} tracks need as many numbers.".format(word, count))
+    return numbers
+
+
+def _parse_deal(words: list[str]) -> tuple:  # type: ignore[type-arg]
+    _need(words, 2, "deal A")
+    return deal(parse_seat(words[1]))
+
+
+def _parse_peg(words: list[str]) -> tuple:  # type: ignore[type-arg]
+    what = words[3] if len(words) == 4 else "points"
+    if len(words) != 4 or what not in PEGS[1:]:
+        _need(words, 3, "peg A 8")
+    points = parse_number(words[2])
+    check_points(points, what)
+    return peg(parse_seat(words[1]), points, what)
+
+
+def _parse_hand(words: list[str]) -> tuple:  # type: ignore[type-arg]
+    return hand(parse_seat(words[1] if len(words) > 1 else ""), *_parse_count(words, 2, "hand A 5H 5C 5S JD starter 5D"))
+
+
+def _parse_crib(words: list[str]) -> tuple:  # type: ignore[type-arg]
+    return crib(*_parse_count(words, 1, "crib 5H 5C 5S JD starter 5D"))
+
+
+def _parse_count(words: list[str], first: int, form: str) -> tuple[tuple[int, ...], int, int, bool]:
+    starter_at = first + HAND_SIZE
+    rest = words[starter_at + 2 :]
+    flush = 0
+    if len(rest) > 1 and rest[0] == "flush" and rest[1] in ("4", "5"):
+        flush = int(rest[1])
+        rest = rest[2:]
+    nobs = rest == ["nobs"]
+    if len(words) < starter_at + 2 or words[starter_at] != "starter" or (rest and not nobs):
+        raise _unlike(words, form)
+    cards = tuple([parse_card(word) for word in words[first:starter_at]])
+    return cards, parse_card(words[starter_at + 1]), flush, nobs
+
+
+def _parse_starter(words: list[str]) -> tuple:  # type: ignore[type-arg]
+    _need(words, 2, "starter 5D")
+    return starter(parse_card(words[1]))
+
+
+def _parse_card_event(words: list[str]) -> tuple:  # type: ignore[type-arg]
+    _need(words, 3, "card A 5H")
+    return card(parse_seat(words[1]), parse_card(words[2]))
+
+
+def _parse_go(words: list[str]) -> tuple:  # type: ignore[type-arg]
+    _need(words, 2, "go A")
+    return go(parse_seat(words[1]))
+
+
+_PARSERS = {
+    "game": _parse_game,
+    "deal": _parse_deal,
+    "peg": _parse_peg,
+    "hand": _parse_hand,
+    "crib": _parse_crib,
+    "starter": _parse_starter,
+    "card": _parse_card_event,
+    "go": _parse_go,
+}
+
+TAGS = ("game", "deal", "peg", "hand", "crib", "starter", "card", "go")
+"""The first word of every event."""

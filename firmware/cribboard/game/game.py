@@ -1,0 +1,474 @@
+"""One game as a value, and the only way it changes: apply(game, event).
+
+A Game is immutable; an event that may not happen raises and changes nothing. It knows the rules and what was seen of the
+cards; it must not know the journal, undo, keys, lights or time.
+
+**Points mode** is the rule until a `starter` event: hands come in any order from any seat, and heels are the table's to
+peg. The board learns that a deal is over only from its crib. What contradicts the cards seen in this deal is refused,
+because it is a slip; but a second hand of a seat can only mean that a new deal has begun unnoticed, so what was seen
+before is then forgotten and nobody is held up.
+
+**Guided mode** lasts from a `starter` event to that deal's crib: heels, cards, goes and the show are followed in order.
+"""
+
+from collections import namedtuple
+
+from cribboard.game import events
+from cribboard.game.cards import JACK, card_name, card_text, check_pack, rank, suit
+from cribboard.game.errors import Illegal, Impossible
+from cribboard.game.hand import check_cards, count_hand
+from cribboard.game.play import go, lay, start_play
+from cribboard.game.rules import (
+    HEELS_POINTS,
+    match_points,
+    next_dealer,
+    show_order,
+    skunk_level,
+    track_of,
+    tracks,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from cribboard.game.options import Options
+
+_FIELDS = (
+    "options",  # the Options it is played with
+    "number",  # of this game in the match, from 1
+    "dealer",  # the seat that deals now
+    "first_dealer",  # the seat that dealt first
+    "won",  # by track, games won before this one
+    "points",  # by track, match points before this game
+    "trails",  # by track, the holes its pegs have stood in, rising, the last one the score
+    "starter",  # this deal's starter as far as known, else None
+    "seen",  # by seat, its cards seen in this deal
+    "shown",  # how many of this deal's counts are behind us: the place in the show order that is proposed next
+    "play",  # the Play in guided mode, None in points mode
+    "outcome",  # None, or how the game ended
+    "awards",  # what the last event pegged: (track, points, kind) in order; a penalty is negative, a count may be 0
+    "deals",  # deals finished in this game
+)
+
+Game = namedtuple(
+    "Game",
+    (
+        "options",
+        "number",
+        "dealer",
+        "first_dealer",
+        "won",
+        "points",
+        "trails",
+        "starter",
+        "seen",
+        "shown",
+        "play",
+        "outcome",
+        "awards",
+        "deals",
+    ),
+)
+
+Outcome = namedtuple("Outcome", ("winner", "how", "margin", "level", "points", "scores", "raw"))
+"""How a game ended. `winner` is a track; `how` the kind of the winning award ("points", "hand", "crib", "heels", "pair",
+"go", ...); `margin` the holes to the best loser; `level` 0 to 3 his skunk; `points` the winner's match points; `scores`
+the board's, by track; `raw` the same with the winning count whole, past the target (rules.md 1.1)."""
+
+
+def start(options: "Options", dealer: int = 0) -> Game:
+    """Begin the first game of a match."""
+    return from_checkpoint(first_game_event(options, dealer))
+
+
+def first_game_event(options: "Options", dealer: int = 0) -> "tuple[Any, ...]":
+    """Return the checkpoint that begins a match."""
+    nothing = (0,) * tracks(options)
+    return events.game(1, dealer, nothing, nothing, options)
+
+
+def from_checkpoint(event: "tuple[Any, ...]") -> Game:
+    """Return the game that a `game` event alone describes. Raises Impossible if no game is like that."""
+    _, number, dealer, won, points, options = event
+    sides = tracks(options)
+    if number < 1 or not 0 <= dealer < options.seats or len(won) != sides or len(points) != sides:
+        raise Impossible("No game is like that: {}.".format(events.event_text(event)))
+    nobody = ((),) * options.seats
+    return Game(options, number, dealer, dealer, won, points, ((0,),) * sides, None, nobody, 0, None, None, (), 0)
+
+
+def score(game: Game, track: int) -> int:
+    """Return where a track's front peg stands: 0 to the target."""
+    return int(game.trails[track][-1])
+
+
+def scores(game: Game) -> tuple[int, ...]:
+    """Return every track's score."""
+    return tuple([trail[-1] for trail in game.trails])
+
+
+def back(game: Game, track: int) -> int:
+    """Return where a track's back peg stands: its last earlier score below the front, 0 at the start."""
+    trail = game.trails[track]
+    return int(trail[-2]) if len(trail) > 1 else 0
+
+
+def to_go(game: Game, track: int) -> int:
+    """Return the holes that a track still has to go."""
+    return int(game.options.target) - score(game, track)
+
+
+def can_win(game: Game, track: int, points: int) -> bool:
+    """Tell whether so many points would take a track to the target or past it."""
+    return points >= to_go(game, track)
+
+
+def begun(game: Game) -> bool:
+    """Tell whether anything was pegged or dealt in this game; until then the first dealer may still change."""
+    return game.deals > 0 or game.shown > 0 or game.play is not None or max(scores(game)) > 0
+
+
+def next_show(game: Game) -> tuple[str, int]:
+    """Return what is counted next by the order of the show: ("hand", seat) or ("crib", dealer)."""
+    if game.shown < game.options.seats:
+        return ("hand", show_order(game.options.seats, game.dealer)[game.shown])
+    return ("crib", game.dealer)
+
+
+def tally(game: Game) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return games won and match points by track, this game included if it is over."""
+    if game.outcome is None:
+        return game.won, game.points
+    won = list(game.won)
+    points = list(game.points)
+    won[game.outcome.winner] += 1
+    points[game.outcome.winner] += game.outcome.points
+    return tuple(won), tuple(points)
+
+
+def next_game_event(game: Game, dealer: "int | None" = None, options: "Options | None" = None) -> "tuple[Any, ...]":
+    """Return the checkpoint that confirms a finished game and begins the next one.
+
+    The dealer follows the option `next_dealer` and need only be given for "cut". Raises Illegal if the game still runs,
+    if the table has to cut and no dealer is given, or if another dealer is given than the option says.
+    """
+    if game.outcome is None:
+        raise Illegal("The game is not over.")
+    options = options or game.options
+    due = next_dealer(
+        options.next_dealer, game.first_dealer, game.dealer, game.outcome.winner, scores(game), options.seats
+    )
+    if due is None and dealer is None:
+        raise Illegal("Cut for the deal: the lowest card deals.", "CUT")
+    if due is not None and dealer is not None and dealer != due:
+        raise Illegal("{} deals first in the next game, not {}.".format(events.seat_text(due), events.seat_text(dealer)))
+    won, points = tally(game)
+    return events.game(game.number + 1, due if dealer is None else dealer, won, points, options)
+
+
+def new_game_event(game: Game, dealer: "int | None" = None, options: "Options | None" = None) -> "tuple[Any, ...]":
+    """Return the checkpoint that begins anew without a result: same number, match and tally, by default the same dealer.
+
+    A finished game has its result, so it is confirmed instead: the same as next_game_event.
+    """
+    if game.outcome is not None:
+        return next_game_event(game, dealer, options)
+    return events.game(
+        game.number, game.first_dealer if dealer is None else dealer, game.won, game.points, options or game.options
+    )
+
+
+def event_points(event: "tuple[Any, ...]") -> int:
+    """Return the points that a console's peg, a hand or a crib is worth; 0 for other events."""
+    if event[0] == "peg":
+        return int(event[2])
+    if event[0] == "hand":
+        return int(count_hand(event[2], event[3], False, event[4], event[5]).total)
+    if event[0] == "crib":
+        return int(count_hand(event[1], event[2], True, event[3], event[4]).total)
+    return 0
+
+
+def apply(game: Game, event: "tuple[Any, ...]") -> Game:
+    """Return the game after an event; the event's seats, cards and points may be anything.
+
+    Raises Illegal if it may not happen now, Impossible if it never can; the sentence says why. A win ends the game at
+    once: awards are pegged in order and those behind the winning one are void, as is every event but the next `game`.
+    """
+    tag = event[0]
+    if tag == "game":
+        return _next(game, event)
+    if game.outcome is not None:
+        raise Illegal("The game is over: confirm the result, or undo.", "UNDO FIRST")
+    action = _ACTIONS.get(tag)
+    if action is None:
+        raise Impossible("{!r} is not an event that this version knows.".format(tag))
+    return action(game, event)
+
+
+def check_count(game: Game, seat: "int | None", cards: tuple[int, ...], starter: "int | None") -> None:
+    """Check a hand being keyed (of a seat, or the crib: None), whole or in part, against what this deal has shown.
+
+    Raises Illegal if the starter is not this deal's, Impossible for cards that were seen elsewhere or a fifth of a rank.
+    """
+    _check_seen(_deal_of(game, seat), seat, cards, starter)
+
+
+def _next(game: Game, event: "tuple[Any, ...]") -> Game:
+    """Go on from a checkpoint: the next game, the same game anew, or a new match; it must agree with what it follows."""
+    fresh = from_checkpoint(event)
+    _, number, dealer, won, points, options = event
+    if number == 1 and not max(won) and not max(points):
+        return fresh
+    if game.outcome is None:
+        due = new_game_event(game, dealer, options)
+    else:
+        due = next_game_event(game, dealer, options)
+    if event != due:
+        raise Illegal(
+            "The checkpoint says {!r}, but what is before it makes {!r}.".format(
+                events.event_text(event), events.event_text(due)
+            )
+        )
+    return fresh
+
+
+def _deal(game: Game, event: "tuple[Any, ...]") -> Game:
+    seat = event[1]
+    _check_seat(game, seat)
+    if game.play is not None:
+        raise Illegal("The deal cannot be moved while the board follows it.")
+    if seat == game.dealer:
+        raise Illegal("{} is the dealer already.".format(events.seat_text(seat)))
+    first_dealer = game.first_dealer if begun(game) else seat
+    return _with(_forget(game), dealer=seat, first_dealer=first_dealer, shown=0, awards=())
+
+
+def _peg(game: Game, event: "tuple[Any, ...]") -> Game:
+    _, seat, points, what = event
+    _check_seat(game, seat)
+    events.check_points(points, what)
+    if what == "crib":
+        return _pass_deal(_award(_for_crib(game, seat), ((seat, points, what),)))
+    if what == "hand":
+        game = _after_hand(_for_hand(game, seat), seat)
+    elif what == "penalty":
+        points = -min(points, score(game, track_of(seat, game.options)))
+        if not points:
+            raise Illegal("{} has no points to take back.".format(events.seat_text(seat)))
+    return _award(game, ((seat, points, what),))
+
+
+def _hand(game: Game, event: "tuple[Any, ...]") -> Game:
+    _, seat, cards, starter, flush, nobs = event
+    _check_seat(game, seat)
+    check_cards(cards, starter)
+    game = _for_hand(game, seat)
+    _check_seen(game, seat, cards, starter)
+    count = count_hand(cards, starter, False, flush, nobs)
+    game = _after_hand(game, seat)
+    seen = game.seen[:seat] + (cards,) + game.seen[seat + 1 :]
+    game = _with(game, seen=seen, starter=_same_card(game.starter, starter))
+    return _award(game, ((seat, count.total, "hand"),))
+
+
+def _crib(game: Game, event: "tuple[Any, ...]") -> Game:
+    _, cards, starter, flush, nobs = event
+    check_cards(cards, starter)
+    game = _for_crib(game, game.dealer)
+    _check_seen(game, None, cards, starter)
+    count = count_hand(cards, starter, True, flush, nobs)
+    return _pass_deal(_award(game, ((game.dealer, count.total, "crib"),)))
+
+
+def _starter(game: Game, event: "tuple[Any, ...]") -> Game:
+    if game.play is not None or game.starter is not None:
+        raise Illegal("The starter of this deal is known: the crib ends the deal.")
+    starter = event[1]
+    seats = game.options.seats
+    play = start_play(seats, (game.dealer + 1) % seats, None, None, game.options.go_rule)
+    game = _with(_forget(game), starter=starter, shown=0, play=play)
+    return _award(game, ((game.dealer, HEELS_POINTS, "heels"),) if rank(starter) == JACK else ())
+
+
+def _card(game: Game, event: "tuple[Any, ...]") -> Game:
+    _, seat, card = event
+    _check_playing(game, seat)
+    check_pack(_known(game, None, game.starter) + [card])
+    play, awards = lay(game.play, seat, card)
+    return _award(_with(game, play=play, seen=play.laid), awards)
+
+
+def _go(game: Game, event: "tuple[Any, ...]") -> Game:
+    seat = event[1]
+    _check_playing(game, seat)
+    play, awards = go(game.play, seat)
+    return _award(_with(game, play=play), awards)
+
+
+_ACTIONS = {
+    "deal": _deal,
+    "peg": _peg,
+    "hand": _hand,
+    "crib": _crib,
+    "starter": _starter,
+    "card": _card,
+    "go": _go,
+}
+
+
+def _with(game: Game, **changes: "Any") -> Game:
+    """Return the game with some fields changed: what `_replace` is where it exists."""
+    return Game(*[changes.get(name, value) for name, value in zip(_FIELDS, game)])
+
+
+def _forget(game: Game) -> Game:
+    """Forget the cards of the deal."""
+    return _with(game, starter=None, seen=((),) * game.options.seats)
+
+
+def _award(game: Game, awards: "tuple[tuple[int, int, str], ...]") -> Game:
+    """Peg awards, (seat, points, kind) in order, up to the one that wins. One event moves a track's pegs once."""
+    target = game.options.target
+    now = list(scores(game))
+    pegged = []
+    outcome = None
+    for seat, points, kind in awards:
+        track = track_of(seat, game.options)
+        pegged.append((track, points, kind))
+        now[track] += points
+        if now[track] >= target:
+            outcome = _outcome(game, track, kind, tuple(now))
+            now[track] = target
+            break
+    trails = tuple([_moved(trail, hole) for trail, hole in zip(game.trails, now)])
+    return _with(game, trails=trails, outcome=outcome, awards=tuple(pegged))
+
+
+def _moved(trail: tuple[int, ...], hole: int) -> tuple[int, ...]:
+    """Put the front peg into a hole; the earlier holes that are not behind it any more are left out."""
+    kept = len(trail)
+    while kept and trail[kept - 1] >= hole:
+        kept -= 1
+    return trail[:kept] + (hole,)
+
+
+def _outcome(game: Game, winner: int, how: str, raw: tuple[int, ...]) -> Outcome:
+    options = game.options
+    board = tuple([min(points, options.target) for points in raw])
+    best_loser = max([board[track] for track in range(len(board)) if track != winner])
+    level = skunk_level(best_loser, options.target, options.skunk_lines)
+    points = match_points(options.match_points, level)
+    return Outcome(winner, how, options.target - best_loser, level, points, board, raw)
+
+
+def _pass_deal(game: Game) -> Game:
+    """The crib is counted: the deal goes to the left, unless that won the game."""
+    if game.outcome is not None:
+        return game
+    dealer = (game.dealer + 1) % game.options.seats
+    return _with(_forget(game), dealer=dealer, shown=0, play=None, deals=game.deals + 1)
+
+
+def _deal_of(game: Game, seat: "int | None") -> Game:
+    """The game that a hand belongs to: in points mode, a seat's second hand can only be of a new deal."""
+    if game.play is None and seat is not None and game.seen[seat]:
+        return _forget(game)
+    return game
+
+
+def _for_hand(game: Game, seat: int) -> Game:
+    """The game in which a seat's hand may be counted now."""
+    _check_turn_of(game, ("hand", seat))
+    return _deal_of(game, seat)
+
+
+def _after_hand(game: Game, seat: int) -> Game:
+    return _with(game, shown=show_order(game.options.seats, game.dealer).index(seat) + 1)
+
+
+def _for_crib(game: Game, seat: int) -> Game:
+    """The game in which a seat may count the crib now."""
+    if track_of(seat, game.options) != track_of(game.dealer, game.options):
+        raise Illegal("The crib is the dealer's: {} deals.".format(events.seat_text(game.dealer)))
+    _check_turn_of(game, ("crib", game.dealer))
+    return game
+
+
+def _check_turn_of(game: Game, count: tuple[str, int]) -> None:
+    if game.play is None:
+        return
+    if not game.play.over:
+        raise Illegal("The hands are counted after the play.")
+    due = next_show(game)
+    if count != due:
+        raise Illegal("{} is counted now.".format(_count_name(due)))
+
+
+def _count_name(count: tuple[str, int]) -> str:
+    return "The crib" if count[0] == "crib" else "The hand of {}".format(events.seat_text(count[1]))
+
+
+def _check_seat(game: Game, seat: int) -> None:
+    if not 0 <= seat < game.options.seats:
+        raise Impossible("There is no seat {} in a game of {}.".format(events.SEAT_LETTERS[seat], game.options.seats))
+
+
+def _check_playing(game: Game, seat: int) -> None:
+    _check_seat(game, seat)
+    if game.play is None:
+        raise Illegal("The play is followed only after the starter was keyed.")
+
+
+def _check_seen(game: Game, seat: "int | None", cards: tuple[int, ...], starter: "int | None") -> None:
+    """Check that a seat's cards (the crib's: None) and their starter fit what was seen in this deal."""
+    starter = game.starter if starter is None else _same_card(game.starter, starter)
+    if starter is None and game.starter is not None:
+        raise Illegal(
+            "The starter of this deal is {}: the crib ends the deal.".format(card_text(game.starter)), "CRIB FIRST"
+        )
+    mine = set(cards)
+    for place in range(len(game.seen)):
+        for card in game.seen[place]:
+            if place != seat and suit(card) and card in mine:
+                raise Impossible(
+                    "The {} is in the hand of {}.".format(card_name(card), events.seat_text(place)), "SEEN"
+                )
+    check_pack(_known(game, seat, starter) + list(cards))
+    if seat is not None and game.play is not None and len(cards) == len(game.play.laid[seat]):
+        _check_laid(game.play.laid[seat], cards, seat)
+
+
+def _known(game: Game, seat: "int | None", starter: "int | None") -> list[int]:
+    """The cards of this deal that were seen, without those of one seat."""
+    known = [] if starter is None else [starter]
+    for place in range(len(game.seen)):
+        if place != seat:
+            known.extend(game.seen[place])
+    return known
+
+
+def _same_card(known: "int | None", keyed: int) -> "int | None":
+    """The card that both are, with its suit if either has it; None if they differ. Nothing known agrees with any card."""
+    if known is None or known == keyed or not suit(known):
+        return keyed if known is None or rank(known) == rank(keyed) else None
+    return known if known == rank(keyed) | suit(known) << 4 and not suit(keyed) else None
+
+
+def _check_laid(laid: tuple[int, ...], cards: tuple[int, ...], seat: int) -> None:
+    """Check that a whole hand can be the cards which its seat laid, where suits may be missing on either side."""
+    rest = list(cards)
+    open_cards = []
+    for card in laid:
+        if card in rest:
+            rest.remove(card)
+        else:
+            open_cards.append(card)
+    for card in sorted(open_cards, key=suit, reverse=True):
+        for other in rest:
+            if _same_card(card, other) is not None:
+                rest.remove(other)
+                break
+        else:
+            raise Impossible("{} laid the {}.".format(events.seat_text(seat), card_name(card)), "SEEN")

@@ -1,0 +1,120 @@
+"""How a journal is written: one line of text for each operation, numbered, with a checksum.
+
+    cribboard 1 *0d8a2f5c
+    1 game 1 dealer=A won=0,0 points=0,0 *b7d2c0f1
+    2 peg A 8 *6b1f6c6e
+    3 undo *a3c5d7e9
+
+The header says the version of the format. Then come lines `n words *crc`: n counts from 1 without a gap, and crc is eight
+hex digits of the CRC-32 of all before ` *`. Words are an event's text, or `undo`, `redo`, `move n seat`, `remove n`,
+`join seat points`. Knows lines and operations one at a time; must not know what is in force or what is allowed.
+"""
+
+from binascii import crc32
+
+from cribboard.game import events
+from cribboard.game.errors import Unreadable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+VERSION = 1
+_NAME = "cribboard"
+
+CORRECTIONS = ("move", "remove")
+"""Operations that change an earlier event, named by its line number."""
+
+
+class Damaged(Exception):
+    """A line is not whole: cut short, overwritten, or not text at all."""
+
+
+def seal(body: str) -> str:
+    """Return a line's text with its checksum."""
+    return "{} *{:08x}".format(body, crc32(body.encode()) & 0xFFFFFFFF)
+
+
+def header() -> str:
+    """Return the first line of a journal of this version."""
+    return seal("{} {}".format(_NAME, VERSION))
+
+
+def unseal(line: "str | bytes") -> str:
+    """Return a line's text without its checksum and newline. Raises Damaged if the line is not whole."""
+    try:
+        text = line if isinstance(line, str) else line.decode()
+        body, star, _ = text.rstrip("\r\n").rpartition(" *")
+        if star and seal(body) == text.rstrip("\r\n"):
+            return body
+    except UnicodeError:
+        pass
+    raise Damaged()
+
+
+def ends(line: "str | bytes") -> bool:
+    """Tell whether a line ends with a newline."""
+    return line.endswith("\n") if isinstance(line, str) else line.endswith(b"\n")
+
+
+def check_header(line: "str | bytes") -> None:
+    """Check a first line. Raises Damaged if it is the beginning of one, Unreadable if it is something else."""
+    try:
+        words = unseal(line).split(" ")
+    except Damaged:
+        if not ends(line) and header().startswith(line if isinstance(line, str) else _ascii(line)):
+            raise
+        raise Unreadable("This is not a journal of a cribbage board: its first line is not {!r}.".format(header()))
+    if len(words) != 2 or words[0] != _NAME:
+        raise Unreadable("This is not a journal of a cribbage board: its first line is not {!r}.".format(header()))
+    if words[1] != str(VERSION):
+        raise Unreadable("This journal is of version {}, and this board reads version {}.".format(words[1], VERSION))
+
+
+def _ascii(line: bytes) -> str:
+    """The text of bytes, with a question mark for what is no plain letter."""
+    return "".join([chr(byte) if byte < 128 else "?" for byte in line])
+
+
+def line_text(number: int, operation: "tuple[Any, ...]") -> str:
+    """Return the whole line of an operation, without a newline."""
+    return seal("{} {}".format(number, operation_text(operation)))
+
+
+def parse_line(body: str, number: int) -> "tuple[Any, ...]":
+    """Read the operation of a line without its checksum. Raises Unreadable if its number is not the one due, or for its words."""
+    found, _, words = body.partition(" ")
+    if found != str(number):
+        raise Unreadable("it is numbered {!r}.".format(found))
+    return parse_operation(words)
+
+
+def operation_text(operation: "tuple[Any, ...]") -> str:
+    """Write an operation: an event, or ("undo",), ("redo",), ("move", n, seat), ("remove", n), ("join", seat, points)."""
+    tag = operation[0]
+    if tag in ("undo", "redo"):
+        return str(tag)
+    if tag == "move":
+        return "move {} {}".format(operation[1], events.seat_text(operation[2]))
+    if tag == "remove":
+        return "remove {}".format(operation[1])
+    if tag == "join":
+        return "join {} {}".format(events.seat_text(operation[1]), operation[2])
+    return events.event_text(operation)
+
+
+def parse_operation(text: str) -> "tuple[Any, ...]":
+    """Read an operation as operation_text writes it. Raises Unreadable or Impossible as events.parse_event does."""
+    words = text.split()
+    tag = words[0] if words else ""
+    if tag in ("undo", "redo") and len(words) == 1:
+        return (tag,)
+    if tag == "move" and len(words) == 3:
+        return (tag, events.parse_number(words[1]), events.parse_seat(words[2]))
+    if tag == "remove" and len(words) == 2:
+        return (tag, events.parse_number(words[1]))
+    if tag == "join" and len(words) == 3:
+        return (tag, events.parse_seat(words[1]), events.parse_number(words[2]))
+    if tag in ("undo", "redo", "move", "remove", "join"):
+        raise Unreadable("{!r} cannot be read: it has words too many or too few.".format(text))
+    return events.parse_event(text)

@@ -1,0 +1,134 @@
+"""What a table can agree on before a game: one table of options, their text, and which of them are built.
+
+Options shape the rules (rules.md 6) and the match (product.md 4); must not know board settings such as colours or times.
+"""
+
+from collections import namedtuple
+
+from cribboard.game import rules
+from cribboard.game.errors import Impossible, Unreadable
+
+Option = namedtuple("Option", ("name", "values", "default", "built", "words"))
+"""`built` are the values that this version plays; `words` say what the option is, for menus and refusals."""
+
+_ON_OFF = (False, True)
+_OFF = (False,)
+
+OPTIONS = (
+    Option("target", rules.TARGETS, 121, rules.TARGETS, "holes to the finish"),
+    Option("seats", (2, 3, 4), 2, (2,), "players"),
+    Option("partners", _ON_OFF, True, _ON_OFF, "four players as two pairs"),
+    Option("counting", ("auto", "manual"), "auto", ("auto",), "who counts: the board, or the players aloud"),
+    Option("muggins", _ON_OFF, False, _OFF, "missed points can be claimed"),
+    Option("overcount", ("none", "correct_only", "acc"), "none", ("none",), "what a count too high costs"),
+    Option("set_back_hand", (0, 10, 19), 0, (0,), "holes that a hand without points goes back"),
+    Option("set_back_crib", (0, 5, 10, 19), 0, (0,), "holes that a crib without points goes back"),
+    Option("lowball", _ON_OFF, False, _OFF, "whoever reaches the finish loses"),
+    Option("stinkhole", ("off", "no_heels", "no_heels_no_go"), "off", ("off",), "what does not win from the last hole"),
+    Option("skunk_lines", ("fixed", "fractions"), "fixed", ("fixed", "fractions"), "where the skunk lines are"),
+    Option("match_points", rules.SCHEMES, "1/2/3", rules.SCHEMES, "points for a win, a skunk, a double and a triple"),
+    Option(
+        "next_dealer",
+        ("loser", "alternate", "cut", "winner"),
+        "loser",
+        ("loser", "alternate", "cut", "winner"),
+        "who deals first in the next game",
+    ),
+    Option("go_rule", ("standard", "bicycle3"), "standard", ("standard",), "how three players end a series"),
+    Option("crib3", ("dealt_card", "three_cards"), "dealt_card", ("dealt_card",), "the crib of three players"),
+    Option("match", ("none", "games", "points", "exactly"), "none", ("none",), "what wins the match"),
+    Option("match_length", tuple(range(1, 22)), 3, tuple(range(1, 22)), "games or points that the match is played to"),
+    Option("skunk_games", (1, 2), 1, (1,), "games that a skunk counts for in a match"),
+)
+
+Options = namedtuple(
+    "Options",
+    (
+        "target",
+        "seats",
+        "partners",
+        "counting",
+        "muggins",
+        "overcount",
+        "set_back_hand",
+        "set_back_crib",
+        "lowball",
+        "stinkhole",
+        "skunk_lines",
+        "match_points",
+        "next_dealer",
+        "go_rule",
+        "crib3",
+        "match",
+        "match_length",
+        "skunk_games",
+    ),
+)
+"""One value for each row of OPTIONS, in its order."""
+
+_CUSTOM = "match_points"
+"""The option that also takes values of the table's own: any scheme that rules.is_scheme knows."""
+
+
+def value_text(value: object) -> str:
+    """Write an option's value: a number or word as it is, True and False as on and off."""
+    if value is True:
+        return "on"
+    return "off" if value is False else str(value)
+
+
+def make_options(pairs: "tuple[tuple[str, object], ...] | list[tuple[str, object]]" = ()) -> Options:
+    """Return the options with these (name, value) pairs and defaults elsewhere; a value may also be given as its text.
+
+    Raises Impossible for an option that does not exist, a value that it does not have, or one that is not built yet.
+    """
+    values = [option.default for option in OPTIONS]
+    for name, value in pairs:
+        place = _place(name)
+        values[place] = _allowed(OPTIONS[place], value_text(value))
+    return Options(*values)
+
+
+def options_text(options: Options) -> str:
+    """Write the options that differ from the defaults, as `target=61 match_points=2/3/3`; "" if none does."""
+    words = []
+    for place in range(len(OPTIONS)):
+        if options[place] != OPTIONS[place].default:
+            words.append(OPTIONS[place].name + "=" + value_text(options[place]))
+    return " ".join(words)
+
+
+def parse_options(words: list[str]) -> Options:
+    """Read words as options_text writes them. Raises Unreadable for a word that is no option, Impossible as make_options."""
+    pairs: list[tuple[str, object]] = []
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or not value:
+            raise Unreadable("{!r} is not an option: options are written as target=61.".format(word))
+        if name in [known for known, _ in pairs]:
+            raise Unreadable("The option {} is written twice.".format(name))
+        pairs.append((name, value))
+    return make_options(pairs)
+
+
+def _place(name: str) -> int:
+    for place in range(len(OPTIONS)):
+        if OPTIONS[place].name == name:
+            return place
+    raise Impossible("There is no option {!r}.".format(name))
+
+
+def _allowed(option: Option, text: str) -> object:
+    for value in option.values:
+        if value_text(value) == text:
+            if value not in option.built:
+                raise Impossible("{}={} is not built yet.".format(option.name, text))
+            return value
+    if option.name == _CUSTOM and rules.is_scheme(text):
+        return text
+    allowed = ", ".join([value_text(value) for value in option.values])
+    raise Impossible("{} cannot be {}: it is one of {}.".format(option.name, text, allowed))
+
+
+DEFAULTS = make_options()
+"""Two players, 121 holes, everything else as rules.md 6 has it."""
