@@ -7,8 +7,8 @@ A block is tagged by a comment that the page does not show, on the line before i
     make
     ```
 
-A `sh` block has to end well. In a `console` block each `$ ` line is a command, and what follows it is its whole output; a
-line `...` stands for any lines.
+A `sh` block has to end well. In a `console` block each `$ ` line is a command, and what follows it is its whole
+output; a line `...` stands for any lines.
 """
 
 import re
@@ -59,9 +59,8 @@ def commands(text: str) -> list[Command]:
 def is_as_promised(promised: str, printed: str) -> bool:
     """Whether a printed text is what the page says, `...` lines standing for any lines."""
     lines = [r"(?:.*\n)*" if line == "..." else re.escape(line) + r"[ \t]*\n" for line in promised.splitlines()]
-    return (
-        re.fullmatch("".join(lines), printed if printed.endswith("\n") or not printed else printed + "\n") is not None
-    )
+    whole_lines = printed + "\n" if printed and not printed.endswith("\n") else printed
+    return re.fullmatch("".join(lines), whole_lines) is not None
 
 
 def run(script: str, folder: Path) -> tuple[int, str]:

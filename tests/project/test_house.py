@@ -59,20 +59,13 @@ def test_what_may_be_longer_is_longer() -> None:
 
 
 def test_comments_docstrings_and_blank_lines_are_no_code() -> None:
-    assert (
-        lines_of_code(
-            '"""Doc.\n\nMore.\n"""\n\n# Why.\nx = 1\n\n\ndef f():\n    """Doc."""\n    return (\n        x\n    )\n'
-        )
-        == 5
-    )
+    text = '"""Doc.\n\nMore.\n"""\n\n# Why.\nx = 1\n\n\ndef f():\n    """Doc."""\n    return (\n        x\n    )\n'
+    assert lines_of_code(text) == 5
 
 
 def test_no_module_has_a_name_that_says_nothing() -> None:
-    assert not [
-        shown(path)
-        for path in files(suffix=".py")
-        if path.stem in ("utils", "util", "helpers", "common", "manager", "misc")
-    ]
+    empty = ("utils", "util", "helpers", "common", "manager", "misc")
+    assert not [shown(path) for path in files(suffix=".py") if path.stem in empty]
 
 
 def test_the_version_is_the_top_of_the_changelog() -> None:

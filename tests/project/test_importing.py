@@ -38,6 +38,10 @@ def watch(event, details):
     elif event.startswith(TELLING):
         events.append([current, event])
 sys.addaudithook(watch)
+def start(thread, start=threading.Thread.start):
+    watch("_thread.start", ())  # Python 3.11 does not tell of it by itself
+    start(thread)
+threading.Thread.start = start
 for name in ours:
     path_before, threads_before, environment_before = list(sys.path), threading.active_count(), dict(os.environ)
     current = name

@@ -92,7 +92,7 @@ def test_the_law_sees_what_breaks_it(module: str, text: str, monkeypatch: pytest
     [
         (
             "cribboard.game.hand",
-            "from collections import namedtuple\nfrom cribboard.game import cards\nimport binascii",
+            "import collections\nfrom cribboard.game import cards\nimport binascii",
         ),
         ("cribboard.game.hand", "from . import cards\nfrom .errors import Illegal"),
         ("cribboard.game.hand", "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    from typing import Any"),
