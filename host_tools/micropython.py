@@ -73,7 +73,8 @@ def cross_compiler() -> Path:
 
 def environment() -> dict[str, str]:
     """The environment to run the interpreter in, from the repository root: it finds `cribboard` and `tests`."""
-    return {**os.environ, "MICROPYPATH": ":firmware:.frozen"}
+    # The first entry gives way to the folder of the file that is run, so the root (".") comes after it.
+    return {**os.environ, "MICROPYPATH": ":.:firmware:.frozen"}
 
 
 def command(*words: str) -> list[str]:

@@ -47,7 +47,7 @@ def run_runner(program: list[str], folder: Path) -> "subprocess.CompletedProcess
     odd.mkdir()
     (odd / "test_mixed.py").write_text("def test_good():\n    pass\n\n\ndef test_bad():\n    assert 1 == 2\n")
     (odd / "test_broken.py").write_text("import nothing_of_this_name\n")
-    environment = {**os.environ, "PYTHONPATH": ".", "MICROPYPATH": ":.frozen"}
+    environment = {**os.environ, "PYTHONPATH": ".", "MICROPYPATH": ":.:.frozen"}
     words = [*program, str(ROOT / RUNNER), "odd"]
     return subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True)
 
