@@ -7,11 +7,12 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from cribboard.game.journal import Journal
+
 import cribboard
 from cribboard.console import keys, layout, palette, trace
 from cribboard.console.session import Session
 from cribboard.game.errors import Unreadable
-from cribboard.game.journal import Journal
 
 from .store import Store
 
@@ -200,8 +201,8 @@ def describe_pixels(shape: "Layout") -> list[list[Any]]:
             roles[layout.rail_pixel(shape, x)] = ("rail", -1, x)
     described = []
     for pixel, (role, track, number) in enumerate(roles):
-        x, y = layout.position_mm(shape, pixel)
-        described.append([round(x, 2), round(y, 2), role, track, number])
+        across, down = layout.position_mm(shape, pixel)
+        described.append([round(across, 2), round(down, 2), role, track, number])
     return described
 
 
@@ -220,7 +221,7 @@ def open_board(store: Store, layout_name: str) -> tuple[Board, str]:
             journal.load(lines)
         except Unreadable as error:
             aside = store.put_journal_aside()
-            notice = f"The saved game could not be read and was put aside as {aside.name}: {error.args[0]} This is a new game."
+            notice = f"The saved game could not be read: {error.args[0]} It is kept as {aside.name}; this is a new one."
             journal = Journal(lambda: store.journal_lines() or [])
         else:
             if journal.torn:

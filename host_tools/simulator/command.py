@@ -22,11 +22,12 @@ PORT = 8121
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    parser.add_argument("--port", type=_port, default=PORT, help=f"where to listen (default {PORT}); the next free one if taken")
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on; another than this computer's own needs a token")
-    parser.add_argument("--data", type=Path, default=None, metavar="DIR", help=f"where the game is kept (default {default_folder()})")
-    parser.add_argument("--layout", choices=layout.NAMES, default=None, help="the kind of board; remembered")
-    parser.add_argument("--open", action="store_true", help="open the page in a browser")
+    add = parser.add_argument
+    add("--port", type=_port, default=PORT, help=f"where to listen (default {PORT}); the next free one if taken")
+    add("--host", default="127.0.0.1", help="address to listen on; one that others can reach needs a token")
+    add("--data", type=Path, metavar="DIR", help=f"where the game is kept (default {default_folder()})")
+    add("--layout", choices=layout.NAMES, help="the kind of board; remembered")
+    add("--open", action="store_true", help="open the page in a browser")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -63,8 +64,8 @@ async def _serve(args: argparse.Namespace, store: Store) -> int:
     runner = web.AppRunner(simulator.app(), access_log=None, shutdown_timeout=1)
     await runner.setup()
     await web.SockSite(runner, listener).start()
-    shown_host = "localhost" if args.host in ("127.0.0.1", "localhost") else args.host
-    address = f"http://{f'[{shown_host}]' if ':' in shown_host else shown_host}:{port}" + (f"/?token={token}" if token else "")
+    host = "localhost" if args.host == "127.0.0.1" else f"[{args.host}]" if ":" in args.host else args.host
+    address = f"http://{host}:{port}/" + (f"?token={token}" if token else "")
     store.describe_holder(address)
     if notice:
         print(notice)

@@ -40,14 +40,16 @@ MOST_MESSAGES_PER_S = 200
 MOST_WAITING = 64
 MOST_PAGES = 32
 
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
 CANNOT_SAVE = "The game cannot be saved: is the disk full? It goes on, and is saved as soon as that is possible."
 
 PAGE_FOLDER = Path(__file__).parent / "page"
 CONTENT_TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-cache",
@@ -103,7 +105,7 @@ class Simulator:
     """One board and the pages that watch it."""
 
     def __init__(self, board: Board, notice: str = "", token: str = "") -> None:
-        """notice: a sentence every page shows until somebody has seen it; token: what pages must know ("" = nothing)."""
+        """notice: a sentence pages show until somebody has seen it; token: what pages must know ("" = nothing)."""
         self.board = board
         self.pages: set[Page] = set()
         self.notice = notice if board.saved else CANNOT_SAVE
@@ -153,7 +155,7 @@ class Simulator:
             page.give(text=_text({"type": "notice", "text": notice}))
 
     @web.middleware
-    async def _guard(self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]) -> web.StreamResponse:
+    async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Refuses pages of other sites, and names that were bent to this address (DNS rebinding)."""
         host = request.headers.get("Host", "")
         if not self.token and _host_name(host) not in LOOPBACK_NAMES:
@@ -163,7 +165,7 @@ class Simulator:
             raise web.HTTPForbidden(text="This board does not answer pages of other sites.\n")
         given = request.query.get("token", "")
         if self.token and not _same(given or request.cookies.get(TOKEN_COOKIE, ""), self.token):
-            raise web.HTTPForbidden(text="Open this board with the address that its program printed: it ends with a token.\n")
+            raise web.HTTPForbidden(text="Open this board with the address, token and all, that its program printed.\n")
         if self.token and given:
             # The address bar, and so the history, does not keep the token.
             response = web.Response(status=303, headers={"Location": request.path})
@@ -259,8 +261,10 @@ def _error(sentence: str) -> str:
     return _text({"type": "error", "message": sentence})
 
 
-def _file_handler(path: Path) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+def _file_handler(path: Path) -> Handler:
+    kind = CONTENT_TYPES[path.suffix]
+
     async def serve(request: web.Request) -> web.StreamResponse:
-        return web.Response(body=path.read_bytes(), content_type=CONTENT_TYPES[path.suffix], charset="utf-8", headers=HEADERS)
+        return web.Response(body=path.read_bytes(), content_type=kind, charset="utf-8", headers=HEADERS)
 
     return serve

@@ -52,7 +52,7 @@ class Store:
             holder = self._lock.read().strip() or "another process"
             self._lock.close()
             raise FolderInUse(
-                f"The board in {folder} is already running ({holder}). Use that one, or give another folder with --data."
+                f"The board in {folder} is already running: {holder}. Use that one, or another folder (--data)."
             ) from error
         self.describe_holder(f"process {os.getpid()}")
 

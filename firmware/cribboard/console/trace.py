@@ -9,7 +9,7 @@ inside. The format, one thing a line, `#` begins a comment:
     100 +A1             at step 100 (5 ms each, from 0) key A1 goes down
     120 -A1             ... and up
     200 A6              a tap: down at step 200, up 100 ms later
-    +60 GO              60 steps after the previous line's step
+    +60 GO              60 steps after the line above
     900 look            show the picture as it is after step 900
     1000 end            the last step; without it 2 s follow the last line
 """
@@ -17,16 +17,21 @@ inside. The format, one thing a line, `#` begins a comment:
 import binascii
 from collections import namedtuple
 
-from cribboard.game.errors import Unreadable
 from cribboard.console import keys
-from cribboard.console.layout import rail_pixel, xy_pixel
+from cribboard.console.layout import NAMES, make_layout, rail_pixel, xy_pixel
+from cribboard.console.session import Session
+from cribboard.console.settings import DEFAULTS as DEFAULT_SETTINGS
+from cribboard.game.errors import Unreadable
+from cribboard.game.events import parse_event
+from cribboard.game.journal import Journal
+from cribboard.game.options import make_options
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from typing import Any
 
     from cribboard.console.layout import Layout
-    from cribboard.console.session import Session
 
 VERSION = "1"
 HEADER = "cribboard session"
@@ -38,7 +43,8 @@ TAIL_STEPS = 2000 // STEP_MS
 # Far more than an evening of play (27 h); a slip of the finger must not replay for a year.
 MOST_STEPS = 20_000_000
 
-# layout: its name; options: pairs of texts (name, value); given: texts of events;
+# layout: its name; options: pairs of texts (name, value); dealer: the first dealer's seat, or -1 to let the
+# board begin as at first power-on; given: texts of events;
 # actions: (step, what, key) in order, what = "press" | "release" | "look" | "end", key a number or -1.
 Script = namedtuple("Script", ("layout", "options", "dealer", "given", "actions"))
 
@@ -63,33 +69,36 @@ def parse_session(lines: "Iterable[str]") -> Script:
             header = _parse_header(number, words)
         elif words[0] == "given":
             if reader.actions:
-                raise Unreadable("Line %d: what is given stands before the first step." % number)
+                raise Unreadable(f"Line {number}: what is given stands before the first step.")
             given.append(" ".join(words[1:]))
         else:
             reader.read(number, words)
     if header is None:
-        raise Unreadable("Line 1: a session file begins with '%s %s'." % (HEADER, VERSION))
+        raise Unreadable(f"Line 1: a session file begins with '{HEADER} {VERSION}'.")
     layout, options, dealer = header
     return Script(layout, options, dealer, tuple(given), reader.finish())
 
 
 def _parse_header(number: int, words: list[str]) -> tuple[str, tuple[tuple[str, str], ...], int]:
     if " ".join(words[:2]) != HEADER:
-        raise Unreadable("Line %d: a session file begins with '%s %s'." % (number, HEADER, VERSION))
+        raise Unreadable(f"Line {number}: a session file begins with '{HEADER} {VERSION}'.")
     if words[2:3] != [VERSION]:
-        raise Unreadable("Line %d: only version %s of session files can be read." % (number, VERSION))
+        raise Unreadable(f"Line {number}: only version {VERSION} of session files can be read.")
     layout = "3 tracks"
-    dealer = 0
+    dealer = -1
     options = []
     for word in words[3:]:
         name, equals, value = word.partition("=")
         if not equals or not value:
-            raise Unreadable("Line %d: '%s' is not of the form name=value." % (number, word))
+            raise Unreadable(f"Line {number}: '{word}' is not of the form name=value.")
         if name == "layout":
             layout = value.replace("-", " ")
+            if layout not in NAMES:
+                allowed = ", ".join([known.replace(" ", "-") for known in NAMES])
+                raise Unreadable(f"Line {number}: there is no layout '{value}'; the layouts are {allowed}.")
         elif name == "dealer":
             if len(value) != 1 or value not in "ABCD":
-                raise Unreadable("Line %d: the dealer is A, B, C or D, not '%s'." % (number, value))
+                raise Unreadable(f"Line {number}: the dealer is A, B, C or D, not '{value}'.")
             dealer = "ABCD".index(value)
         else:
             options.append((name, value))
@@ -108,9 +117,9 @@ class _Reader:
 
     def read(self, number: int, words: list[str]) -> None:
         if len(words) != 2:
-            raise Unreadable("Line %d: '%s' is not a step and a key, look or end." % (number, " ".join(words)))
+            raise Unreadable(f"Line {number}: '{' '.join(words)}' is not a step and a key, look or end.")
         if self._ended:
-            raise Unreadable("Line %d: nothing may follow the end." % number)
+            raise Unreadable(f"Line {number}: nothing may follow the end.")
         step = self._parse_step(number, words[0])
         what = words[1]
         if what == "look":
@@ -125,7 +134,7 @@ class _Reader:
         elif what[0] == "-":
             key = _parse_key(number, what[1:])
             if self._up_at[key] != -2:
-                raise Unreadable("Line %d: %s is not held down by a line before this one." % (number, keys.NAMES[key]))
+                raise Unreadable(f"Line {number}: {keys.NAMES[key]} is not held down by a line before this one.")
             self._up_at[key] = step
             self.actions.append((step, "release", key))
         else:
@@ -150,30 +159,44 @@ class _Reader:
         relative = text[0] == "+"
         digits = text[1:] if relative else text
         if not digits.isdigit() or len(digits) > 9:
-            raise Unreadable("Line %d: '%s' is not a step such as 120, or +20 for 20 steps later." % (number, text))
+            raise Unreadable(f"Line {number}: '{text}' is not a step such as 120, or +20 for 20 steps later.")
         step = int(digits) + (self._step if relative else 0)
         if step < self._step:
-            raise Unreadable("Line %d: step %d lies before step %d of the line above." % (number, step, self._step))
+            raise Unreadable(f"Line {number}: step {step} lies before step {self._step} of the line above.")
         if step > MOST_STEPS:
-            raise Unreadable("Line %d: step %d is more than %d." % (number, step, MOST_STEPS))
+            raise Unreadable(f"Line {number}: step {step} is more than {MOST_STEPS}.")
         return step
 
     def _free_key(self, number: int, step: int, name: str) -> int:
         key = _parse_key(number, name)
         if self._up_at[key] == -2:
-            raise Unreadable("Line %d: %s is already down." % (number, name))
+            raise Unreadable(f"Line {number}: {name} is already down.")
         if step <= self._up_at[key]:
-            raise Unreadable("Line %d: %s is down until step %d." % (number, name, self._up_at[key]))
+            raise Unreadable(f"Line {number}: {name} is down until step {self._up_at[key]}.")
         return key
 
 
 def _parse_key(number: int, name: str) -> int:
     if name not in keys.NAMES:
-        raise Unreadable("Line %d: there is no key '%s'; the keys are %s." % (number, name, " ".join(keys.NAMES)))
+        raise Unreadable(f"Line {number}: there is no key '{name}'; the keys are {' '.join(keys.NAMES)}.")
     return keys.number(name)
 
 
-def replay(session: "Session", script: Script) -> "Iterator[tuple[str, int, object]]":
+def start(script: Script) -> Session:
+    """The session a script begins with: a new board, or one with what is given in its journal.
+
+    Raises Impossible for options that cannot be, and what the journal raises for what is given.
+    """
+    options = make_options(script.options)
+    journal = Journal()
+    if script.given or script.dealer >= 0:
+        journal.begin(options, max(0, script.dealer))
+        for text in script.given:
+            journal.record(parse_event(text))
+    return Session(make_layout(script.layout), journal, DEFAULT_SETTINGS, options)
+
+
+def replay(session: Session, script: Script) -> "Iterator[tuple[str, int, Any]]":
     """Steps a session through a script; a generator of what happens, `(what, step, detail)`.
 
     what: "saved" (detail: a journal line), "says" (a sentence), "cue" (kind, track), "frame" (the
@@ -210,7 +233,7 @@ def replay(session: "Session", script: Script) -> "Iterator[tuple[str, int, obje
         step += 1
 
 
-def golden_lines(session: "Session", script: Script) -> "Iterator[str]":
+def golden_lines(session: Session, script: Script) -> "Iterator[str]":
     """The replay as the lines of a golden file, without newlines.
 
     Each look, and the end, shows the scores, the picture and a CRC-32 over every changed frame
@@ -225,16 +248,15 @@ def golden_lines(session: "Session", script: Script) -> "Iterator[str]":
             crc = binascii.crc32(detail, crc)
         elif what == "cue":
             kind, track = detail
-            yield "%d cue %s %s" % (step, kind, "ABCD"[track] if 0 <= track < 4 else "-")
+            yield f"{step} cue {kind} {'ABCD'[track] if 0 <= track < 4 else '-'}"
         elif what == "look" or what == "end":
-            yield "%d %s frames=%d crc32=%08x scores=%s" % (step, what, frames, crc & 0xFFFFFFFF, scores_text(session))
-            for line in picture_lines(session.layout, session.frame.rgb):
-                yield line
+            yield f"{step} {what} frames={frames} crc32={crc & 0xFFFFFFFF:08x} scores={scores_text(session)}"
+            yield from picture_lines(session.layout, session.frame.rgb)
         else:
-            yield "%d %s %s" % (step, what, detail)
+            yield f"{step} {what} {detail}"
 
 
-def scores_text(session: "Session") -> str:
+def scores_text(session: Session) -> str:
     """The tracks' scores as `12,8`."""
     return ",".join([str(trail[-1]) for trail in session.journal.game.trails])
 
@@ -271,9 +293,9 @@ def pixel_letter(red: int, green: int, blue: int) -> str:
 def picture_lines(layout: "Layout", rgb: bytearray) -> "Iterator[str]":
     """The board as text: a line for each row of pixels between bars, then the rail between equals signs."""
     for y in range(layout.rows):
-        yield "|%s|" % "".join([_letter(rgb, xy_pixel(layout, x, y)) for x in range(layout.columns)])
+        yield "|" + "".join([_letter(rgb, xy_pixel(layout, x, y)) for x in range(layout.columns)]) + "|"
     if layout.has_rail:
-        yield "=%s=" % "".join([_letter(rgb, rail_pixel(layout, x)) for x in range(layout.columns)])
+        yield "=" + "".join([_letter(rgb, rail_pixel(layout, x)) for x in range(layout.columns)]) + "="
 
 
 def _letter(rgb: bytearray, pixel: int) -> str:
