@@ -22,8 +22,6 @@ STARTER = 16
 
 # Name and points of so many cards of one rank, by how many they are.
 _PAIRS = (("", 0), ("", 0), ("pair", 2), ("pair royal", 6), ("double pair royal", 12))
-# The sets of two or more of five cards in the order people look for fifteens: smaller ones first, then by position.
-_SETS = (3, 5, 9, 17, 6, 10, 18, 12, 20, 24, 7, 11, 19, 13, 21, 25, 14, 22, 26, 28, 15, 23, 27, 29, 30, 31)
 _OWN = 15
 _ANY_SUIT = 30
 
@@ -46,7 +44,9 @@ def count_hand(cards: tuple[int, ...], starter: int, is_crib: bool, flush: int =
         _check_claims(cards, starter, is_crib, flush, nobs)
     ranks = [card & 15 for card in cards]
     ranks.append(starter & 15)
-    combinations = _fifteens(ranks) + _pairs_and_runs(ranks)
+    combinations: list[Combination] = []
+    _add_fifteens(combinations, ranks)
+    _add_pairs_and_runs(combinations, ranks)
     flush = flush or _certain_flush(cards, starter, is_crib, nobs)
     if flush:
         combinations.append(Combination("flush", flush, _OWN if flush == 4 else _OWN | STARTER))
@@ -76,31 +76,39 @@ def offers(cards: tuple[int, ...], starter: int, is_crib: bool, flush: int = 0, 
     return Offers(four, five, jack and not flush)
 
 
-def _fifteens(ranks: list[int]) -> list[Combination]:
-    sums = [0]
-    for rank in ranks:
-        # Each card doubles the list, the sets without it and then with it, so that a set's mask is its index.
-        value = rank if rank < 10 else 10
-        sums += [s + value for s in sums]
-    return [Combination("fifteen", 2, mask) for mask in _SETS if sums[mask] == 15]
+def _add_fifteens(found: list[Combination], ranks: list[int]) -> None:
+    sums = bytearray(16)  # of the own cards, a set's mask being its index
+    sets = 1
+    for i in range(HAND_SIZE):
+        # Each card doubles the sets: all there are without it, and the same with it.
+        value = ranks[i] if ranks[i] < 10 else 10
+        for mask in range(sets):
+            sums[sets + mask] = sums[mask] + value
+        sets += sets
+    value = ranks[HAND_SIZE] if ranks[HAND_SIZE] < 10 else 10
+    for wanted, starter in ((15, 0), (15 - value, STARTER)):
+        wanted_byte = bytes((wanted,))
+        mask = sums.find(wanted_byte)
+        while mask > 0:
+            found.append(Combination("fifteen", 2, mask | starter))
+            mask = sums.find(wanted_byte, mask + 1)
 
 
-def _pairs_and_runs(ranks: list[int]) -> list[Combination]:
+def _add_pairs_and_runs(found: list[Combination], ranks: list[int]) -> None:
     places = [0] * 15  # by rank, the set of its cards; one more than the king so that a run always meets an end
     present = 0
+    paired = []
     bit = 1
     for rank in ranks:
+        if not places[rank]:
+            present |= 1 << rank
+        elif rank not in paired:
+            paired.append(rank)
         places[rank] |= bit
-        present |= 1 << rank
         bit += bit
-    found = []
-    bit = 1
-    for rank in ranks:
-        alike = places[rank]
-        if alike != bit and alike & -alike == bit:
-            name, points = _PAIRS[bin(alike).count("1")]
-            found.append(Combination(name, points, alike))
-        bit += bit
+    for rank in paired:
+        name, points = _PAIRS[ranks.count(rank)]
+        found.append(Combination(name, points, places[rank]))
     middle = present & (present >> 1) & (present >> 2)
     if middle:
         # Five cards hold one longest run of three or more; each card of a rank makes it once more.
@@ -113,24 +121,28 @@ def _pairs_and_runs(ranks: list[int]) -> list[Combination]:
             runs = [run | bit for run in runs for bit in (1, 2, 4, 8, STARTER) if places[rank] & bit]
             length += 1
             rank += 1
-        found += [Combination("run", length, run) for run in runs]
-    return found
+        for run in runs:
+            found.append(Combination("run", length, run))
 
 
 def _certain_flush(cards: tuple[int, ...], starter: int, is_crib: bool, nobs: bool) -> int:
     """Points of the flush that is there whatever the unknown suits are: 0, 4 or 5."""
-    suits = [card >> 4 for card in cards]
+    suit = cards[0] >> 4
     starter_suit = starter >> 4
     if nobs:
         # The right jack has the starter's suit, so each tells the other's. More jacks than one are no flush anyway.
-        jacks = [i for i in range(HAND_SIZE) if cards[i] & 15 == JACK]
+        jacks = [card for card in cards if card & 15 == JACK]
         if len(jacks) > 1:
             return 0
-        starter_suit = suits[jacks[0]] = suits[jacks[0]] or starter_suit
-    first = suits[0]
-    if not first or suits != [first] * HAND_SIZE:
+        starter_suit = jacks[0] >> 4 or starter_suit
+        cards = tuple([starter_suit << 4 | JACK if card == JACK else card for card in cards])
+        suit = cards[0] >> 4
+    if not suit:
         return 0
-    if starter_suit == first:
+    for card in cards:
+        if card >> 4 != suit:
+            return 0
+    if starter_suit == suit:
         return 5
     return 0 if is_crib else 4
 
@@ -190,7 +202,7 @@ def _can_be(cards: tuple[int, ...], starter: int, is_crib: bool, flush: int, nob
     """Whether some suits make it a flush of exactly so many (0: of any number or none) with, if asked, nobs."""
     has_jack = JACK in [card & 15 for card in cards]
     if flush == 5:
-        return _shared_suits(cards + (starter,)) != 0 and (has_jack or not nobs)
+        return _shared_suits(tuple(cards) + (starter,)) != 0 and (has_jack or not nobs)
     if flush == 4:
         own = _shared_suits(cards)
         either = own | _starter_suits(cards, starter)

@@ -136,7 +136,7 @@ def can_play(play: Play, seat: int) -> bool:
     if play.hands is None:
         holds_any: bool = play.left[seat] > 0
         return holds_any
-    return any([play.count + value(card) <= LIMIT for card in play.hands[seat]])
+    return any(play.count + value(card) <= LIMIT for card in play.hands[seat])
 
 
 def series_points(series: "list[int] | tuple[int, ...]") -> "tuple[tuple[int, str], ...]":
