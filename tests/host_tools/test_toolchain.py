@@ -143,9 +143,7 @@ def program(folder: Path, text: str) -> Path:
     return path
 
 
-def test_an_interpreter_of_one_s_own_has_to_be_the_right_version(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_interpreter_of_one_s_own_has_to_be_this_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     chosen = program(tmp_path, "echo micropython 1 25 0\n")
     monkeypatch.setenv("MICROPYTHON", str(chosen))
     assert micropython.interpreter() == chosen
@@ -161,7 +159,7 @@ def test_an_interpreter_of_one_s_own_has_to_be_the_right_version(
 
 
 def packages(folder: Path, what: str, user: str, absent: tuple[str, ...], **variables: str) -> tuple[int, str, str]:
-    """Run packages.sh where some commands are absent and apt only says what it would do. (status, output, complaints)."""
+    """Run packages.sh where some commands are absent and apt only tells: (status, output, complaints)."""
     scripts = {
         "id": f"echo {user}",
         "python3": "true",
