@@ -42,7 +42,7 @@ NAMES = ("2 tracks", "3 tracks", "4 tracks", "panel", "two panels")
 DEFAULT = "3 tracks"
 
 # name: one of NAMES; tracks: 2..4; rows, columns: of the picture; pixels: of all chains; chains: pixels of each, in
-# order; has_rail; pitch_mm: from column to column; grid: the pixel of (x, y) at y * 32 + x; path: the pixel of a track's
+# order; has_rail; pitch_mm: column to column; grid: the pixel of (x, y) at y * 32 + x; path: the pixel of a track's
 # i-th place at track * 128 + i; ..._line: the pixels of the pair of places between two streets, of all tracks.
 Layout = namedtuple(
     "Layout",

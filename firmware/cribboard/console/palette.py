@@ -25,17 +25,17 @@ FUR = 16
 NOSE = 17
 COLOURS = 18
 
-# Levels 0..255 as the eye sees them. The back peg is at 35 % (hardware.md 1.3): after a gamma of 2.2 a tenth of the
-# front peg's light, after 2.8 a twentieth, and still some steps above nothing. A test computes this.
+# Levels 0..255 as the eye sees them. The back peg has a sixth of the front peg's light after a gamma of 2.2 and a tenth
+# after 2.8: clearly dimmer, and still well above nothing when the whole board is turned down. A test computes this.
 FRONT_LEVEL = 255
 GHOST_LEVEL = 160
 BRIGHT_LEVEL = 140
-BACK_LEVEL = 90
+BACK_LEVEL = 112
 FAINT_LEVEL = 56
 
 # A skunk's black and white: enough light to see the fur, little enough to be black beside the stripe.
-FUR_LEVEL = 150
-STRIPE_LEVEL = 220
+FUR_LEVEL = 200
+STRIPE_LEVEL = 180
 
 # Found by search so that any two tracks, and any track and white, keep far apart for everybody: test_palette.py
 # simulates protanopia, deuteranopia and tritanopia and measures the distances. Red, green and blue of each number.
@@ -56,7 +56,7 @@ SAFE = (
     b"\xff\xf0\xdc"  # card: a rank
     b"\xff\xc8\x1e"  # starter: its rank
     b"\x00\xe1\xd2"  # offer: what could still add
-    b"\x5a\x32\xb4"  # fur: a skunk's black
+    b"\x46\x32\xbe"  # fur: a skunk's black
     b"\xff\x5a\x78"  # nose
 )
 
@@ -78,7 +78,7 @@ CLASSIC = (
     b"\xff\xf0\xdc"  # card: a rank
     b"\xff\xc8\x1e"  # starter: its rank
     b"\x00\xe1\xd2"  # offer: what could still add
-    b"\x5a\x32\xb4"  # fur: a skunk's black
+    b"\x46\x32\xbe"  # fur: a skunk's black
     b"\xff\x5a\x78"  # nose
 )
 

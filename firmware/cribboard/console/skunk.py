@@ -1,69 +1,69 @@
-"""The skunk, seen from its left side as it walks to the right: two sizes, each in poses of one walk.
+"""The skunk, walking to the right: two sizes, each in the poses of one walk.
 
-A sprite is its rows of characters: `#` white stripe, `o` fur, `e` eye, `n` nose, and `.` nothing. They are drawn for the
-board's true spacing, rows further apart than columns. This module must not know pixels or colours.
+A sprite is its rows of characters: `#` white stripe, `o` fur, `e` eye, `n` nose, and `.` nothing. They are drawn for
+the board's true spacing, rows further apart than columns. This module must not know pixels or colours.
 """
 
 # Eight rows, for two tracks and for one panel.
 LOW = (
     (
-        b".ooo............",
-        b"o##oo...........",
-        b"o###o......o....",
-        b"o###o.....ooo...",
-        b".o##oo####oo#oo.",
-        b"..o##########eon",
-        b"...oooooooooooo.",
-        b"...o.o...o.o....",
+        b"..ooooo..........",
+        b".oo###ooo........",
+        b"oo######oo..o....",
+        b"oo####ooo..ooo...",
+        b"oo###oooooo##oeo.",
+        b".oo##########ooon",
+        b"..oooooooooooooo.",
+        b"..oo.oo...oo.oo..",
     ),
     (
-        b".ooo............",
-        b"o##oo...........",
-        b"o###o......o....",
-        b"o###o.....ooo...",
-        b".o##oo####oo#oo.",
-        b"..o##########eon",
-        b"...oooooooooooo.",
-        b"....oo....oo....",
+        b".ooooo...........",
+        b".o####oo.........",
+        b"oo#####ooo..o....",
+        b"oo####ooo..ooo...",
+        b"oo###oooooo##oeo.",
+        b".oo##########ooon",
+        b"..oooooooooooooo.",
+        b"...ooo.....ooo...",
     ),
 )
 
 # Twelve rows, for three and four tracks and for two panels.
 HIGH = (
     (
-        b"..oooo..............",
-        b".oo##oo.............",
-        b"oo####oo............",
-        b"oo#####o............",
-        b"oo##o##o......o.....",
-        b"oo##ooo......ooo....",
-        b".o##oo......oo##oo..",
-        b".oo##oo####oo###eoo.",
-        b"..oo###########ooooon",
-        b"...ooooooooooooooo..",
-        b"....oo.oo...oo.oo...",
-        b"....o...o...o...o...",
+        b"....oooooo............",
+        b"..ooo####ooo..........",
+        b".oo########oo.........",
+        b"oo########ooo.........",
+        b"oo######oooo...o......",
+        b"oo####ooo.....ooo.....",
+        b"oo####oo.....oo##oo...",
+        b"oo####ooooooooo##oeoo.",
+        b".oo##############oooon",
+        b".oooooooooooooooooooo.",
+        b"..ooooo.....ooooo.....",
+        b"..oo.oo.....oo.oo.....",
     ),
     (
-        b"..oooo..............",
-        b".oo##oo.............",
-        b"oo####oo............",
-        b"oo#####o............",
-        b"oo##o##o......o.....",
-        b"oo##ooo......ooo....",
-        b".o##oo......oo##oo..",
-        b".oo##oo####oo###eoo.",
-        b"..oo###########ooooon",
-        b"...ooooooooooooooo..",
-        b".....oooo....oooo...",
-        b"......oo......oo....",
+        b"...oooooo.............",
+        b".ooo####ooo...........",
+        b".o########oo..........",
+        b"oo########ooo.........",
+        b"oo######oooo...o......",
+        b"oo####ooo.....ooo.....",
+        b"oo####oo.....oo##oo...",
+        b"oo####ooooooooo##oeoo.",
+        b".oo##############oooon",
+        b".oooooooooooooooooooo.",
+        b"...ooooo.....oooo.....",
+        b"....ooo......ooo......",
     ),
 )
 
 POSES = 2
 
 # Columns of the widest skunk.
-WIDTH = 20
+WIDTH = 22
 
 
 def width(rows: int) -> int:
