@@ -7,12 +7,11 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from cribboard.game.journal import Journal
-
 import cribboard
 from cribboard.console import keys, layout, palette, trace
 from cribboard.console.session import Session
 from cribboard.game.errors import Unreadable
+from cribboard.game.journal import Journal
 
 from .store import Store
 
@@ -214,16 +213,12 @@ def open_board(store: Store, layout_name: str) -> tuple[Board, str]:
     """
     shape = layout.make_layout(layout_name)
     notice = ""
-    journal = Journal(lambda: store.journal_lines() or [])
-    lines = store.journal_lines()
-    if lines:
-        try:
-            journal.load(lines)
-        except Unreadable as error:
-            aside = store.put_journal_aside()
-            notice = f"The saved game could not be read: {error.args[0]} It is kept as {aside.name}; this is a new one."
-            journal = Journal(lambda: store.journal_lines() or [])
-        else:
-            if journal.torn:
-                store.cut_torn_line()
+    journal = Journal(store.journal_lines)
+    try:
+        journal.load(store.journal_lines())
+        if journal.torn:
+            store.keep_lines(journal.lines)
+    except Unreadable as error:
+        aside = store.put_journal_aside()
+        notice = f"The saved game could not be read: {error.args[0]} It is kept as {aside.name}; this is a new one."
     return Board(Session(shape, journal), store.append), notice

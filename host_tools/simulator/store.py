@@ -73,26 +73,21 @@ class Store:
             self._lock.truncate()
             self._lock.close()
 
-    def journal_lines(self) -> list[str] | None:
-        """The journal's lines with their newlines, None if there is no journal yet.
-
-        Bytes that are no text become replacement characters, which no checksum agrees with, so
-        that the journal finds and names the damage. Raises CannotSave if the file cannot be read.
-        """
+    def journal_lines(self) -> list[bytes]:
+        """The journal's lines with their newlines; none if there is no journal yet. Raises CannotSave."""
         try:
             data = self.journal_path.read_bytes()
         except FileNotFoundError:
-            return None
+            return []
         except OSError as error:
             raise CannotSave(f"{self.journal_path} cannot be read: {error.strerror}.") from error
-        # Split at "\n" alone: a stray "\r" or "\v" is damage too.
-        *whole, last = data.decode("utf-8", "replace").split("\n")
-        return [line + "\n" for line in whole] + ([last] if last else [])
+        # Split at "\n" alone: a stray "\r" is damage for the journal to find.
+        *whole, last = data.split(b"\n")
+        return [line + b"\n" for line in whole] + ([last] if last else [])
 
-    def cut_torn_line(self) -> None:
-        """Removes the journal's last line, torn by a power cut before it was whole; the next begins there."""
-        data = self.journal_path.read_bytes()
-        os.truncate(self.journal_path, data.removesuffix(b"\n").rfind(b"\n") + 1)
+    def keep_lines(self, count: int) -> None:
+        """Cuts the journal after so many lines: a torn line must not stand before the next whole one."""
+        os.truncate(self.journal_path, sum([len(line) for line in self.journal_lines()[:count]]))
 
     def put_journal_aside(self) -> Path:
         """Renames a damaged journal to the first free `journal-damaged-N.txt` and returns its new path."""

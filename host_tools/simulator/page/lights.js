@@ -42,20 +42,37 @@ export class Lights {
     const grain = make(defs, "filter", { id: "wood-grain", x: 0, y: 0, width: 1, height: 1 });
     make(grain, "feTurbulence", { type: "fractalNoise", baseFrequency: "0.006 0.16", numOctaves: 4, seed: 29 });
     make(grain, "feColorMatrix", { values: "0 0 0 0 0.07  0 0 0 0 0.04  0 0 0 0 0.02  1.5 0 0 0 -0.55" });
+    make(grain, "feComposite", { operator: "in", in2: "SourceGraphic" });
     const outline = { x: 0.5, y: 0.5, width: width - 1, height: height - 1, rx: 9 };
     make(svg, "rect", { ...outline, fill: "url(#wood-shade)" });
     make(svg, "rect", { ...outline, filter: "url(#wood-grain)", opacity: 0.75 });
     make(svg, "rect", { ...outline, class: "edge" });
 
-    for (const [track, lane] of layout.lanes.entries()) {
-      const points = lane.map((pixel) => this.pixels[pixel]).map(({ x, y }) => `${x},${y}`).join(" ");
-      make(svg, "polyline", { points, class: "lane", stroke: `rgb(${colours[track]})` });
-    }
+    make(svg, "text", { x: width / 2, y: 15, class: "name" }, "CRIBBOARD");
+    for (const [track, lane] of layout.lanes.entries()) this.engraveLane(svg, lane, `rgb(${colours[track]})`);
     this.engraveStreets(svg, layout);
     this.engraveMarks(svg);
     for (const { x, y, role } of this.pixels) {
       make(svg, "circle", { cx: x, cy: y, r: RADIUS[role] + 0.5, class: "rim" });
       make(svg, "circle", { cx: x, cy: y, r: RADIUS[role], class: "drilled" });
+    }
+  }
+
+  // A track: a tinted lane for each of its four streets, and thin turns round their ends.
+  engraveLane(svg, lane, colour) {
+    const street = lane.length / 4;
+    const places = lane.map((pixel) => this.pixels[pixel]);
+    for (let first = 0; first < lane.length; first += street) {
+      const from = places[first];
+      const to = places[first + street - 1];
+      make(svg, "line", { x1: from.x, y1: from.y, x2: to.x, y2: to.y, class: "lane", stroke: colour });
+      if (first === 0) continue;
+      const above = places[first - 1];
+      const side = from.x > to.x ? 1 : -1;
+      const reach = side * (3.5 + (from.y - above.y) / 10);
+      const bend = Math.sign(reach) * Math.min(Math.abs(reach), (from.y - above.y) / 2);
+      const turn = `M${above.x},${above.y} q${bend},0 ${bend},${Math.abs(bend)} V${from.y - Math.abs(bend)} q0,${Math.abs(bend)} ${-bend},${Math.abs(bend)}`;
+      make(svg, "path", { d: turn, class: "turn", stroke: colour });
     }
   }
 
@@ -91,12 +108,12 @@ export class Lights {
     for (const [role, name, side] of [["dealer", "DEALER", 1], ["turn", "TURN", 1], ["skunk", "SKUNK", 1], ["double", "DOUBLE SKUNK", -1]]) {
       const marks = all(role);
       const ys = marks.map(({ y }) => y);
-      const x = marks[0].x + side * 10;
+      const x = marks[0].x + side * 15;
       const y = middle(ys);
       make(svg, "text", { x, y, class: "mark", transform: `rotate(${90 * side} ${x} ${y})`, dy: 1 }, name);
       if (role === "skunk" || role === "double") {
-        const line = marks[0].x + side * 5.5;
-        make(svg, "line", { x1: line, x2: line, y1: Math.min(...ys) - 3, y2: Math.max(...ys) + 3, class: "skunk-line" });
+        const line = marks[0].x - side * 5;
+        make(svg, "line", { x1: line, x2: line, y1: Math.min(...ys) - 4.5, y2: Math.max(...ys) + 4.5, class: "skunk-line" });
       }
     }
     for (const { x, y, number } of all("rail")) {
@@ -115,7 +132,7 @@ export class Lights {
     const glows = make(svg, "g", { filter: "url(#diffuser)" });
     const cores = make(svg, "g", {});
     this.lampsOf = this.pixels.map(({ x, y, role }) => ({
-      glow: make(glows, "circle", { cx: x, cy: y, r: RADIUS[role] + 2.6, class: "dark" }),
+      glow: make(glows, "circle", { cx: x, cy: y, r: RADIUS[role] + 2.2, class: "dark" }),
       core: make(cores, "circle", { cx: x, cy: y, r: RADIUS[role], class: "dark" }),
       heart: make(cores, "circle", { cx: x, cy: y, r: RADIUS[role] * 0.5, class: "dark heart" }),
     }));
@@ -141,7 +158,7 @@ export class Lights {
     const full = [red, green, blue].map((part) => Math.round((part * 255) / level));
     const strength = level / 255;
     glow.setAttribute("fill", `rgb(${full})`);
-    glow.setAttribute("opacity", (0.85 * strength).toFixed(3));
+    glow.setAttribute("opacity", (0.7 * strength).toFixed(3));
     core.setAttribute("fill", `rgb(${full})`);
     core.setAttribute("opacity", Math.min(1, 0.08 + strength).toFixed(3));
     heart.setAttribute("opacity", (0.5 * strength * strength).toFixed(3));
