@@ -21,17 +21,23 @@ from cribboard.game.hand import HAND_SIZE
 from cribboard.game.options import Options, options_text, parse_options
 from cribboard.game.rules import MOST_POINTS, tracks
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 SEAT_LETTERS = "ABCD"
 
 PEGS = ("points", "crib", "hand", "penalty")
-"""What console points stand for: points as they come; the whole crib, which passes the deal; a whole hand in the show; a
-correction downwards."""
+"""What console points stand for: points as they come; the whole crib, which passes the deal; a whole hand in the show;
+a correction downwards."""
 
 WHOLE = ("crib", "hand")
 """The pegs that may be of no points, because they stand for cards that were counted."""
 
 
-def game(number: int, dealer: int, won: tuple[int, ...], points: tuple[int, ...], options: Options) -> tuple:  # type: ignore[type-arg]
+def game(
+    number: int, dealer: int, won: tuple[int, ...], points: tuple[int, ...], options: Options
+) -> "tuple[Any, ...]":
     """A game begins: its number in the match from 1, its first dealer, games won and match points so far by track."""
     return ("game", number, dealer, tuple(won), tuple(points), options)
 
@@ -49,7 +55,7 @@ def peg(seat: int, points: int, what: str = "points") -> tuple[str, int, int, st
 def hand(
     seat: int, cards: tuple[int, ...], starter: int, flush: int = 0, nobs: bool = False
 ) -> tuple[str, int, tuple[int, ...], int, int, bool]:
-    """A seat's four cards are counted with the starter; flush (0, 4, 5) and nobs are claimed where suits are unknown."""
+    """A seat's four cards are counted with the starter; flush (0, 4, 5) and nobs are claims where suits are unknown."""
     return ("hand", seat, tuple(cards), starter, flush, bool(nobs))
 
 
@@ -81,7 +87,7 @@ def check_points(points: int, what: str) -> None:
         raise Impossible("Points are pegged for {}, not for {!r}.".format(" or ".join(PEGS), what))
     least = 0 if what in WHOLE else 1
     if not least <= points <= MOST_POINTS:
-        raise Impossible("{} points cannot be pegged at once: it is {} to {}.".format(points, least, MOST_POINTS))
+        raise Impossible(f"{points} points cannot be pegged at once: it is {least} to {MOST_POINTS}.")
 
 
 def seat_text(seat: int) -> str:
@@ -93,41 +99,40 @@ def parse_seat(text: str) -> int:
     """Read a seat's letter; Unreadable if it is none."""
     seat = SEAT_LETTERS.find(text) if len(text) == 1 else -1
     if seat < 0:
-        raise Unreadable("{!r} is not a seat: seats are A, B, C and D.".format(text))
+        raise Unreadable(f"{text!r} is not a seat: seats are A, B, C and D.")
     return seat
 
 
 def parse_number(text: str) -> int:
     """Read a whole number of up to six digits; Unreadable if it is none."""
     if not 1 <= len(text) <= 6 or [sign for sign in text if sign not in "0123456789"]:
-        raise Unreadable("{!r} is not a number.".format(text))
+        raise Unreadable(f"{text!r} is not a number.")
     return int(text)
 
 
-def event_text(event: tuple) -> str:  # type: ignore[type-arg]
+def event_text(event: "tuple[Any, ...]") -> str:
     """Write an event as one line without a newline."""
     tag = event[0]
     if tag == "game":
         _, number, dealer, won, points, options = event
-        text = "game {} dealer={} won={} points={} {}".format(
-            number, SEAT_LETTERS[dealer], _numbers_text(won), _numbers_text(points), options_text(options)
-        )
+        tally = f"won={_numbers_text(won)} points={_numbers_text(points)}"
+        text = f"game {number} dealer={SEAT_LETTERS[dealer]} {tally} {options_text(options)}"
         return text.rstrip()
     if tag == "peg":
-        text = "peg {} {}".format(SEAT_LETTERS[event[1]], event[2])
+        text = f"peg {SEAT_LETTERS[event[1]]} {event[2]}"
         return text if event[3] == "points" else text + " " + event[3]
     if tag == "hand":
-        return "hand {} {}".format(SEAT_LETTERS[event[1]], _count_text(event[2:]))
+        return f"hand {SEAT_LETTERS[event[1]]} {_count_text(event[2:])}"
     if tag == "crib":
         return "crib " + _count_text(event[1:])
     if tag == "starter":
         return "starter " + card_text(event[1])
     if tag == "card":
-        return "card {} {}".format(SEAT_LETTERS[event[1]], card_text(event[2]))
-    return "{} {}".format(tag, SEAT_LETTERS[event[1]])
+        return f"card {SEAT_LETTERS[event[1]]} {card_text(event[2])}"
+    return f"{tag} {SEAT_LETTERS[event[1]]}"
 
 
-def parse_event(text: str) -> tuple:  # type: ignore[type-arg]
+def parse_event(text: str) -> "tuple[Any, ...]":
     """Read an event. Raises Unreadable if it cannot be read, Impossible for points or options that cannot be."""
     words = text.split()
     parse = _PARSERS.get(words[0]) if words else None
@@ -140,7 +145,7 @@ def _numbers_text(numbers: tuple[int, ...]) -> str:
     return ",".join([str(number) for number in numbers])
 
 
-def _count_text(counted: tuple) -> str:  # type: ignore[type-arg]
+def _count_text(counted: "tuple[Any, ...]") -> str:
     cards, starter, flush, nobs = counted
     words = [card_text(card) for card in cards]
     words.append("starter")
@@ -162,7 +167,7 @@ def _need(words: list[str], count: int, form: str) -> None:
         raise _unlike(words, form)
 
 
-def _parse_game(words: list[str]) -> tuple:  # type: ignore[type-arg]
+def _parse_game(words: list[str]) -> "tuple[Any, ...]":
     if len(words) < 5:
         raise _unlike(words, "game 1 dealer=A won=0,0 points=0,0")
     options = parse_options(words[5:])
@@ -171,30 +176,30 @@ def _parse_game(words: list[str]) -> tuple:  # type: ignore[type-arg]
     number = parse_number(words[1])
     dealer = parse_seat(_named(words[2], "dealer"))
     if not number or dealer >= options.seats:
-        raise Impossible("Game {} with dealer {} cannot be.".format(number, SEAT_LETTERS[dealer]))
+        raise Impossible(f"Game {number} with dealer {SEAT_LETTERS[dealer]} cannot be.")
     return game(number, dealer, won, points, options)
 
 
 def _named(word: str, name: str) -> str:
     found, equals, value = word.partition("=")
     if found != name or not equals:
-        raise Unreadable("{!r} cannot be read: {}= is expected there.".format(word, name))
+        raise Unreadable(f"{word!r} cannot be read: {name}= is expected there.")
     return value
 
 
 def _parse_numbers(word: str, name: str, count: int) -> tuple[int, ...]:
     numbers = tuple([parse_number(text) for text in _named(word, name).split(",")])
     if len(numbers) != count:
-        raise Unreadable("{!r} cannot be read: {} tracks need as many numbers.".format(word, count))
+        raise Unreadable(f"{word!r} cannot be read: {count} tracks need as many numbers.")
     return numbers
 
 
-def _parse_deal(words: list[str]) -> tuple:  # type: ignore[type-arg]
+def _parse_deal(words: list[str]) -> "tuple[Any, ...]":
     _need(words, 2, "deal A")
     return deal(parse_seat(words[1]))
 
 
-def _parse_peg(words: list[str]) -> tuple:  # type: ignore[type-arg]
+def _parse_peg(words: list[str]) -> "tuple[Any, ...]":
     what = words[3] if len(words) == 4 else "points"
     if len(words) != 4 or what not in PEGS[1:]:
         _need(words, 3, "peg A 8")
@@ -203,11 +208,13 @@ def _parse_peg(words: list[str]) -> tuple:  # type: ignore[type-arg]
     return peg(parse_seat(words[1]), points, what)
 
 
-def _parse_hand(words: list[str]) -> tuple:  # type: ignore[type-arg]
-    return hand(parse_seat(words[1] if len(words) > 1 else ""), *_parse_count(words, 2, "hand A 5H 5C 5S JD starter 5D"))
+def _parse_hand(words: list[str]) -> "tuple[Any, ...]":
+    return hand(
+        parse_seat(words[1] if len(words) > 1 else ""), *_parse_count(words, 2, "hand A 5H 5C 5S JD starter 5D")
+    )
 
 
-def _parse_crib(words: list[str]) -> tuple:  # type: ignore[type-arg]
+def _parse_crib(words: list[str]) -> "tuple[Any, ...]":
     return crib(*_parse_count(words, 1, "crib 5H 5C 5S JD starter 5D"))
 
 
@@ -225,17 +232,17 @@ def _parse_count(words: list[str], first: int, form: str) -> tuple[tuple[int, ..
     return cards, parse_card(words[starter_at + 1]), flush, nobs
 
 
-def _parse_starter(words: list[str]) -> tuple:  # type: ignore[type-arg]
+def _parse_starter(words: list[str]) -> "tuple[Any, ...]":
     _need(words, 2, "starter 5D")
     return starter(parse_card(words[1]))
 
 
-def _parse_card_event(words: list[str]) -> tuple:  # type: ignore[type-arg]
+def _parse_card_event(words: list[str]) -> "tuple[Any, ...]":
     _need(words, 3, "card A 5H")
     return card(parse_seat(words[1]), parse_card(words[2]))
 
 
-def _parse_go(words: list[str]) -> tuple:  # type: ignore[type-arg]
+def _parse_go(words: list[str]) -> "tuple[Any, ...]":
     _need(words, 2, "go A")
     return go(parse_seat(words[1]))
 

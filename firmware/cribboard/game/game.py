@@ -1,7 +1,7 @@
 """One game as a value, and the only way it changes: apply(game, event).
 
-A Game is immutable; an event that may not happen raises and changes nothing. It knows the rules and what was seen of the
-cards; it must not know the journal, undo, keys, lights or time.
+A Game is immutable; an event that may not happen raises and changes nothing. It knows the rules and what was seen of
+the cards; it must not know the journal, undo, keys, lights or time.
 
 **Points mode** is the rule until a `starter` event: hands come in any order from any seat, and heels are the table's to
 peg. The board learns that a deal is over only from its crib. What contradicts the cards seen in this deal is refused,
@@ -14,7 +14,7 @@ before is then forgotten and nobody is held up.
 from collections import namedtuple
 
 from cribboard.game import events
-from cribboard.game.cards import JACK, card_name, card_text, check_pack, rank, suit
+from cribboard.game.cards import JACK, check_pack, rank
 from cribboard.game.errors import Illegal, Impossible
 from cribboard.game.hand import check_cards, count_hand
 from cribboard.game.play import go, lay, start_play
@@ -27,6 +27,7 @@ from cribboard.game.rules import (
     track_of,
     tracks,
 )
+from cribboard.game.seen import check_laid, check_seen, check_starter, other_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,47 +35,47 @@ if TYPE_CHECKING:
 
     from cribboard.game.options import Options
 
-_FIELDS = (
-    "options",  # the Options it is played with
-    "number",  # of this game in the match, from 1
-    "dealer",  # the seat that deals now
-    "first_dealer",  # the seat that dealt first
-    "won",  # by track, games won before this one
-    "points",  # by track, match points before this game
-    "trails",  # by track, the holes its pegs have stood in, rising, the last one the score
-    "starter",  # this deal's starter as far as known, else None
-    "seen",  # by seat, its cards seen in this deal
-    "shown",  # how many of this deal's counts are behind us: the place in the show order that is proposed next
-    "play",  # the Play in guided mode, None in points mode
-    "outcome",  # None, or how the game ended
-    "awards",  # what the last event pegged: (track, points, kind) in order; a penalty is negative, a count may be 0
-    "deals",  # deals finished in this game
-)
-
 Game = namedtuple(
     "Game",
     (
-        "options",
-        "number",
-        "dealer",
-        "first_dealer",
-        "won",
-        "points",
-        "trails",
-        "starter",
-        "seen",
-        "shown",
-        "play",
-        "outcome",
-        "awards",
-        "deals",
+        "options",  # the Options it is played with
+        "number",  # of this game in the match, from 1
+        "dealer",  # the seat that deals now
+        "first_dealer",  # the seat that dealt first
+        "won",  # by track, games won before this one
+        "points",  # by track, match points before this game
+        "trails",  # by track, the holes its pegs have stood in, rising, the last one the score
+        "starter",  # this deal's starter as far as known, else None
+        "seen",  # by seat, its cards seen in this deal
+        "shown",  # how many of this deal's counts are behind us: the place in the show order that is proposed next
+        "play",  # the Play in guided mode, None in points mode
+        "outcome",  # None, or how the game ended
+        "awards",  # what the last event pegged: (track, points, kind) in order; a penalty is negative, a count may be 0
+        "deals",  # deals finished in this game
     ),
 )
 
+_FIELDS = [
+    "options",
+    "number",
+    "dealer",
+    "first_dealer",
+    "won",
+    "points",
+    "trails",
+    "starter",
+    "seen",
+    "shown",
+    "play",
+    "outcome",
+    "awards",
+    "deals",
+]
+
 Outcome = namedtuple("Outcome", ("winner", "how", "margin", "level", "points", "scores", "raw"))
-"""How a game ended. `winner` is a track; `how` the kind of the winning award ("points", "hand", "crib", "heels", "pair",
-"go", ...); `margin` the holes to the best loser; `level` 0 to 3 his skunk; `points` the winner's match points; `scores`
-the board's, by track; `raw` the same with the winning count whole, past the target (rules.md 1.1)."""
+"""How a game ended. `winner` is a track; `how` the kind of the winning award ("points", "hand", "crib", "heels",
+"pair", "go", ...); `margin` the holes to the best loser; `level` 0 to 3 his skunk; `points` the winner's match points;
+`scores` the board's, by track; `raw` the same with the winning count whole, past the target (rules.md 1.1)."""
 
 
 def start(options: "Options", dealer: int = 0) -> Game:
@@ -93,7 +94,7 @@ def from_checkpoint(event: "tuple[Any, ...]") -> Game:
     _, number, dealer, won, points, options = event
     sides = tracks(options)
     if number < 1 or not 0 <= dealer < options.seats or len(won) != sides or len(points) != sides:
-        raise Impossible("No game is like that: {}.".format(events.event_text(event)))
+        raise Impossible(f"No game is like that: {events.event_text(event)}.")
     nobody = ((),) * options.seats
     return Game(options, number, dealer, dealer, won, points, ((0,),) * sides, None, nobody, 0, None, None, (), 0)
 
@@ -159,16 +160,18 @@ def next_game_event(game: Game, dealer: "int | None" = None, options: "Options |
     due = next_dealer(
         options.next_dealer, game.first_dealer, game.dealer, game.outcome.winner, scores(game), options.seats
     )
-    if due is None and dealer is None:
-        raise Illegal("Cut for the deal: the lowest card deals.", "CUT")
-    if due is not None and dealer is not None and dealer != due:
-        raise Illegal("{} deals first in the next game, not {}.".format(events.seat_text(due), events.seat_text(dealer)))
+    if dealer is None:
+        if due is None:
+            raise Illegal("Cut for the deal: the lowest card deals.", "CUT")
+        dealer = due
+    elif due is not None and dealer != due:
+        raise Illegal(f"{events.seat_text(due)} deals first in the next game, not {events.seat_text(dealer)}.")
     won, points = tally(game)
-    return events.game(game.number + 1, due if dealer is None else dealer, won, points, options)
+    return events.game(game.number + 1, dealer, won, points, options)
 
 
 def new_game_event(game: Game, dealer: "int | None" = None, options: "Options | None" = None) -> "tuple[Any, ...]":
-    """Return the checkpoint that begins anew without a result: same number, match and tally, by default the same dealer.
+    """Return the checkpoint that begins a game anew without a result: same number and tally, by default the same dealer.
 
     A finished game has its result, so it is confirmed instead: the same as next_game_event.
     """
@@ -203,20 +206,21 @@ def apply(game: Game, event: "tuple[Any, ...]") -> Game:
         raise Illegal("The game is over: confirm the result, or undo.", "UNDO FIRST")
     action = _ACTIONS.get(tag)
     if action is None:
-        raise Impossible("{!r} is not an event that this version knows.".format(tag))
+        raise Impossible(f"{tag!r} is not an event that this version knows.")
     return action(game, event)
 
 
 def check_count(game: Game, seat: "int | None", cards: tuple[int, ...], starter: "int | None") -> None:
     """Check a hand being keyed (of a seat, or the crib: None), whole or in part, against what this deal has shown.
 
-    Raises Illegal if the starter is not this deal's, Impossible for cards that were seen elsewhere or a fifth of a rank.
+    Raises Illegal if the starter is not this deal's, Impossible for a card that was seen elsewhere or a fifth of a rank.
     """
-    _check_seen(_deal_of(game, seat), seat, cards, starter)
+    game = _deal_of(game, seat)
+    check_seen(game.seen, seat, cards, check_starter(game.starter, starter))
 
 
 def _next(game: Game, event: "tuple[Any, ...]") -> Game:
-    """Go on from a checkpoint: the next game, the same game anew, or a new match; it must agree with what it follows."""
+    """Go on from a checkpoint, which must agree with what it follows: the next game, this game anew, or a new match."""
     fresh = from_checkpoint(event)
     _, number, dealer, won, points, options = event
     if number == 1 and not max(won) and not max(points):
@@ -227,9 +231,7 @@ def _next(game: Game, event: "tuple[Any, ...]") -> Game:
         due = next_game_event(game, dealer, options)
     if event != due:
         raise Illegal(
-            "The checkpoint says {!r}, but what is before it makes {!r}.".format(
-                events.event_text(event), events.event_text(due)
-            )
+            f"The checkpoint says {events.event_text(event)!r}, but what is before it makes {events.event_text(due)!r}."
         )
     return fresh
 
@@ -240,7 +242,7 @@ def _deal(game: Game, event: "tuple[Any, ...]") -> Game:
     if game.play is not None:
         raise Illegal("The deal cannot be moved while the board follows it.")
     if seat == game.dealer:
-        raise Illegal("{} is the dealer already.".format(events.seat_text(seat)))
+        raise Illegal(f"{events.seat_text(seat)} is the dealer already.")
     first_dealer = game.first_dealer if begun(game) else seat
     return _with(_forget(game), dealer=seat, first_dealer=first_dealer, shown=0, awards=())
 
@@ -256,7 +258,7 @@ def _peg(game: Game, event: "tuple[Any, ...]") -> Game:
     elif what == "penalty":
         points = -min(points, score(game, track_of(seat, game.options)))
         if not points:
-            raise Illegal("{} has no points to take back.".format(events.seat_text(seat)))
+            raise Illegal(f"{events.seat_text(seat)} has no points to take back.")
     return _award(game, ((seat, points, what),))
 
 
@@ -265,11 +267,14 @@ def _hand(game: Game, event: "tuple[Any, ...]") -> Game:
     _check_seat(game, seat)
     check_cards(cards, starter)
     game = _for_hand(game, seat)
-    _check_seen(game, seat, cards, starter)
+    known_starter = check_starter(game.starter, starter)
+    check_seen(game.seen, seat, cards, known_starter)
+    if game.play is not None:
+        check_laid(game.play.laid[seat], cards, seat)
     count = count_hand(cards, starter, False, flush, nobs)
     game = _after_hand(game, seat)
     seen = game.seen[:seat] + (cards,) + game.seen[seat + 1 :]
-    game = _with(game, seen=seen, starter=_same_card(game.starter, starter))
+    game = _with(game, seen=seen, starter=known_starter)
     return _award(game, ((seat, count.total, "hand"),))
 
 
@@ -277,7 +282,7 @@ def _crib(game: Game, event: "tuple[Any, ...]") -> Game:
     _, cards, starter, flush, nobs = event
     check_cards(cards, starter)
     game = _for_crib(game, game.dealer)
-    _check_seen(game, None, cards, starter)
+    check_seen(game.seen, None, cards, check_starter(game.starter, starter))
     count = count_hand(cards, starter, True, flush, nobs)
     return _pass_deal(_award(game, ((game.dealer, count.total, "crib"),)))
 
@@ -295,7 +300,7 @@ def _starter(game: Game, event: "tuple[Any, ...]") -> Game:
 def _card(game: Game, event: "tuple[Any, ...]") -> Game:
     _, seat, card = event
     _check_playing(game, seat)
-    check_pack(_known(game, None, game.starter) + [card])
+    check_pack(other_cards(game.seen, None, game.starter) + [card])
     play, awards = lay(game.play, seat, card)
     return _award(_with(game, play=play, seen=play.laid), awards)
 
@@ -391,7 +396,7 @@ def _after_hand(game: Game, seat: int) -> Game:
 def _for_crib(game: Game, seat: int) -> Game:
     """The game in which a seat may count the crib now."""
     if track_of(seat, game.options) != track_of(game.dealer, game.options):
-        raise Illegal("The crib is the dealer's: {} deals.".format(events.seat_text(game.dealer)))
+        raise Illegal(f"The crib is the dealer's: {events.seat_text(game.dealer)} deals.")
     _check_turn_of(game, ("crib", game.dealer))
     return game
 
@@ -403,72 +408,19 @@ def _check_turn_of(game: Game, count: tuple[str, int]) -> None:
         raise Illegal("The hands are counted after the play.")
     due = next_show(game)
     if count != due:
-        raise Illegal("{} is counted now.".format(_count_name(due)))
+        raise Illegal(f"{_count_name(due)} is counted now.")
 
 
 def _count_name(count: tuple[str, int]) -> str:
-    return "The crib" if count[0] == "crib" else "The hand of {}".format(events.seat_text(count[1]))
+    return "The crib" if count[0] == "crib" else f"The hand of {events.seat_text(count[1])}"
 
 
 def _check_seat(game: Game, seat: int) -> None:
     if not 0 <= seat < game.options.seats:
-        raise Impossible("There is no seat {} in a game of {}.".format(events.SEAT_LETTERS[seat], game.options.seats))
+        raise Impossible(f"There is no seat {events.SEAT_LETTERS[seat]} in a game of {game.options.seats}.")
 
 
 def _check_playing(game: Game, seat: int) -> None:
     _check_seat(game, seat)
     if game.play is None:
         raise Illegal("The play is followed only after the starter was keyed.")
-
-
-def _check_seen(game: Game, seat: "int | None", cards: tuple[int, ...], starter: "int | None") -> None:
-    """Check that a seat's cards (the crib's: None) and their starter fit what was seen in this deal."""
-    starter = game.starter if starter is None else _same_card(game.starter, starter)
-    if starter is None and game.starter is not None:
-        raise Illegal(
-            "The starter of this deal is {}: the crib ends the deal.".format(card_text(game.starter)), "CRIB FIRST"
-        )
-    mine = set(cards)
-    for place in range(len(game.seen)):
-        for card in game.seen[place]:
-            if place != seat and suit(card) and card in mine:
-                raise Impossible(
-                    "The {} is in the hand of {}.".format(card_name(card), events.seat_text(place)), "SEEN"
-                )
-    check_pack(_known(game, seat, starter) + list(cards))
-    if seat is not None and game.play is not None and len(cards) == len(game.play.laid[seat]):
-        _check_laid(game.play.laid[seat], cards, seat)
-
-
-def _known(game: Game, seat: "int | None", starter: "int | None") -> list[int]:
-    """The cards of this deal that were seen, without those of one seat."""
-    known = [] if starter is None else [starter]
-    for place in range(len(game.seen)):
-        if place != seat:
-            known.extend(game.seen[place])
-    return known
-
-
-def _same_card(known: "int | None", keyed: int) -> "int | None":
-    """The card that both are, with its suit if either has it; None if they differ. Nothing known agrees with any card."""
-    if known is None or known == keyed or not suit(known):
-        return keyed if known is None or rank(known) == rank(keyed) else None
-    return known if known == rank(keyed) | suit(known) << 4 and not suit(keyed) else None
-
-
-def _check_laid(laid: tuple[int, ...], cards: tuple[int, ...], seat: int) -> None:
-    """Check that a whole hand can be the cards which its seat laid, where suits may be missing on either side."""
-    rest = list(cards)
-    open_cards = []
-    for card in laid:
-        if card in rest:
-            rest.remove(card)
-        else:
-            open_cards.append(card)
-    for card in sorted(open_cards, key=suit, reverse=True):
-        for other in rest:
-            if _same_card(card, other) is not None:
-                rest.remove(other)
-                break
-        else:
-            raise Impossible("{} laid the {}.".format(events.seat_text(seat), card_name(card)), "SEEN")

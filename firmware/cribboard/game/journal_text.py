@@ -5,8 +5,8 @@
     2 peg A 8 *6b1f6c6e
     3 undo *a3c5d7e9
 
-The header says the version of the format. Then come lines `n words *crc`: n counts from 1 without a gap, and crc is eight
-hex digits of the CRC-32 of all before ` *`. Words are an event's text, or `undo`, `redo`, `move n seat`, `remove n`,
+The header says the version of the format. Then come lines `n words *crc`: n counts from 1 without a gap, and crc is the
+CRC-32 of all before ` *` in eight hex digits. Words are an event's text, or `undo`, `redo`, `move n seat`, `remove n`,
 `join seat points`. Knows lines and operations one at a time; must not know what is in force or what is allowed.
 """
 
@@ -32,12 +32,12 @@ class Damaged(Exception):
 
 def seal(body: str) -> str:
     """Return a line's text with its checksum."""
-    return "{} *{:08x}".format(body, crc32(body.encode()) & 0xFFFFFFFF)
+    return f"{body} *{crc32(body.encode()) & 0xFFFFFFFF:08x}"
 
 
 def header() -> str:
     """Return the first line of a journal of this version."""
-    return seal("{} {}".format(_NAME, VERSION))
+    return seal(f"{_NAME} {VERSION}")
 
 
 def unseal(line: "str | bytes") -> str:
@@ -64,11 +64,11 @@ def check_header(line: "str | bytes") -> None:
     except Damaged:
         if not ends(line) and header().startswith(line if isinstance(line, str) else _ascii(line)):
             raise
-        raise Unreadable("This is not a journal of a cribbage board: its first line is not {!r}.".format(header()))
+        words = []
     if len(words) != 2 or words[0] != _NAME:
-        raise Unreadable("This is not a journal of a cribbage board: its first line is not {!r}.".format(header()))
+        raise Unreadable(f"This is not a journal of a cribbage board: its first line is not {header()!r}.")
     if words[1] != str(VERSION):
-        raise Unreadable("This journal is of version {}, and this board reads version {}.".format(words[1], VERSION))
+        raise Unreadable(f"This journal is of version {words[1]}, and this board reads version {VERSION}.")
 
 
 def _ascii(line: bytes) -> str:
@@ -78,28 +78,31 @@ def _ascii(line: bytes) -> str:
 
 def line_text(number: int, operation: "tuple[Any, ...]") -> str:
     """Return the whole line of an operation, without a newline."""
-    return seal("{} {}".format(number, operation_text(operation)))
+    return seal(f"{number} {operation_text(operation)}")
 
 
 def parse_line(body: str, number: int) -> "tuple[Any, ...]":
-    """Read the operation of a line without its checksum. Raises Unreadable if its number is not the one due, or for its words."""
+    """Read the operation of a line without its checksum.
+
+    Raises Unreadable if its number is not the one due, and as parse_operation does.
+    """
     found, _, words = body.partition(" ")
     if found != str(number):
-        raise Unreadable("it is numbered {!r}.".format(found))
+        raise Unreadable(f"it is numbered {found!r}.")
     return parse_operation(words)
 
 
 def operation_text(operation: "tuple[Any, ...]") -> str:
-    """Write an operation: an event, or ("undo",), ("redo",), ("move", n, seat), ("remove", n), ("join", seat, points)."""
+    """Write an operation: an event, ("undo",), ("redo",), ("move", n, seat), ("remove", n), ("join", seat, points)."""
     tag = operation[0]
     if tag in ("undo", "redo"):
         return str(tag)
     if tag == "move":
-        return "move {} {}".format(operation[1], events.seat_text(operation[2]))
+        return f"move {operation[1]} {events.seat_text(operation[2])}"
     if tag == "remove":
-        return "remove {}".format(operation[1])
+        return f"remove {operation[1]}"
     if tag == "join":
-        return "join {} {}".format(events.seat_text(operation[1]), operation[2])
+        return f"join {events.seat_text(operation[1])} {operation[2]}"
     return events.event_text(operation)
 
 
@@ -116,5 +119,5 @@ def parse_operation(text: str) -> "tuple[Any, ...]":
     if tag == "join" and len(words) == 3:
         return (tag, events.parse_seat(words[1]), events.parse_number(words[2]))
     if tag in ("undo", "redo", "move", "remove", "join"):
-        raise Unreadable("{!r} cannot be read: it has words too many or too few.".format(text))
+        raise Unreadable(f"{text!r} cannot be read: it has words too many or too few.")
     return events.parse_event(text)

@@ -1,6 +1,6 @@
 """What a table can agree on before a game: one table of options, their text, and which of them are built.
 
-Options shape the rules (rules.md 6) and the match (product.md 4); must not know board settings such as colours or times.
+Options shape the rules (rules.md 6) and the match (product.md 4). Must not know settings of the board: colours, times.
 """
 
 from collections import namedtuple
@@ -99,14 +99,17 @@ def options_text(options: Options) -> str:
 
 
 def parse_options(words: list[str]) -> Options:
-    """Read words as options_text writes them. Raises Unreadable for a word that is no option, Impossible as make_options."""
+    """Read words as options_text writes them.
+
+    Raises Unreadable for a word that is not written like an option, Impossible as make_options does.
+    """
     pairs: list[tuple[str, object]] = []
     for word in words:
         name, equals, value = word.partition("=")
         if not equals or not value:
-            raise Unreadable("{!r} is not an option: options are written as target=61.".format(word))
+            raise Unreadable(f"{word!r} is not an option: options are written as target=61.")
         if name in [known for known, _ in pairs]:
-            raise Unreadable("The option {} is written twice.".format(name))
+            raise Unreadable(f"The option {name} is written twice.")
         pairs.append((name, value))
     return make_options(pairs)
 
@@ -115,19 +118,19 @@ def _place(name: str) -> int:
     for place in range(len(OPTIONS)):
         if OPTIONS[place].name == name:
             return place
-    raise Impossible("There is no option {!r}.".format(name))
+    raise Impossible(f"There is no option {name!r}.")
 
 
 def _allowed(option: Option, text: str) -> object:
     for value in option.values:
         if value_text(value) == text:
             if value not in option.built:
-                raise Impossible("{}={} is not built yet.".format(option.name, text))
+                raise Impossible(f"{option.name}={text} is not built yet.")
             return value
     if option.name == _CUSTOM and rules.is_scheme(text):
         return text
     allowed = ", ".join([value_text(value) for value in option.values])
-    raise Impossible("{} cannot be {}: it is one of {}.".format(option.name, text, allowed))
+    raise Impossible(f"{option.name} cannot be {text}: it is one of {allowed}.")
 
 
 DEFAULTS = make_options()

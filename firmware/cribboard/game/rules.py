@@ -1,4 +1,4 @@
-"""The numbers of cribbage and small questions about them: targets, skunk lines, match points, who cuts, deals and shows.
+"""The numbers of cribbage and small questions about them: targets, skunks, match points, who cuts, deals and shows.
 
 Knows seats, scores and cards as numbers; must not know events, journals, keys or lights. The paragraphs of rules.md are
 named where a number comes from one.
@@ -37,7 +37,8 @@ _DEAL_SIZES = {2: DealSizes(6, 2, 0, 40), 3: DealSizes(5, 1, 1, 36), 4: DealSize
 def skunk_lines(target: int, lines: str = "fixed") -> tuple[int, ...]:
     """Return the highest loser's score of each skunk level, from the skunk down (rules.md 1.5).
 
-    `lines` is "fixed" (90, 60, 30 of 121; 30 of 61, the lurch) or "fractions" (three, two and one quarter of the target).
+    `lines` is "fixed" (90, 60, 30 of 121; 30 of 61, the lurch) or "fractions" (three, two and one quarter of the
+    target, rounded down).
     """
     if lines == "fractions":
         return (target * 3 // 4, target // 2, target // 4)
@@ -45,7 +46,7 @@ def skunk_lines(target: int, lines: str = "fixed") -> tuple[int, ...]:
 
 
 def skunk_level(score: int, target: int, lines: str = "fixed") -> int:
-    """Return the skunk level of a loser's score: 0 none, 1 skunk, 2 double, 3 triple. The winner's score has no part."""
+    """Return the skunk level of a loser's score: 0 none, 1 skunk, 2 double, 3 triple; the winner counts for nothing."""
     level = 0
     for line in skunk_lines(target, lines):
         if score <= line:
@@ -84,7 +85,10 @@ def show_order(seats: int, dealer: int) -> tuple[int, ...]:
 
 
 def deal_sizes(seats: int) -> DealSizes:
-    """Return how many cards each of 2 to 4 seats is dealt and discards, what the pack adds to the crib, and the stock left."""
+    """Return how many cards each of 2 to 4 seats is dealt and discards, what the pack adds to the crib, the stock.
+
+    The stock is what is left before the starter is cut (rules.md 1.2).
+    """
     return _DEAL_SIZES[seats]
 
 
@@ -111,9 +115,9 @@ def next_dealer(
 ) -> "int | None":
     """Return who deals first in the next game; None for the policy "cut", which the table decides.
 
-    `first_dealer` and `dealer` dealt first and last in the game that is over, `winner` is its winning track and `scores`
-    are by track. With "loser" the lowest score deals, ties to the first from the dealer's left (product.md 4); a side of
-    two deals with the seat that comes first from there.
+    `first_dealer` and `dealer` dealt first and last in the game that is over, `winner` is its winning track and
+    `scores` are by track. With "loser" the lowest score deals, ties to the first from the dealer's left (product.md 4);
+    a side of two deals with the seat that comes first from there.
     """
     if policy == "cut":
         return None

@@ -1,0 +1,378 @@
+"""The journal: everything that happened in a match, one line of text each, only ever appended to.
+
+It holds what is in force and what was undone; the game is the fold over what is in force. The caller writes the line
+that each change returns: the journal must not know files, keys, lights or time.
+
+**Memory.** With a way to read the lines again, only the present game and the one before stay in memory, and as much of
+what was undone; undoing or redoing past them reads the journal once more. What was is never lost, only farther away.
+"""
+
+from cribboard.game import corrections
+from cribboard.game.errors import Illegal, Impossible, Unreadable
+from cribboard.game.events import TAGS
+from cribboard.game.fold import Fold, after, is_correction, is_game
+from cribboard.game.game import apply, event_points, first_game_event, from_checkpoint
+from cribboard.game.journal_text import (
+    CORRECTIONS,
+    Damaged,
+    check_header,
+    ends,
+    header,
+    line_text,
+    parse_line,
+    unseal,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    from cribboard.game.options import Options
+
+    Operation = tuple[Any, ...]
+
+GAMES_KEPT = 2
+"""Games that stay in memory: the present one and the one before, so that a confirmed result can be undone at once."""
+
+UNDONE_KEPT = 200
+"""Undone operations that stay in memory for each game kept but the present: more than a game has."""
+
+RECENT = 8
+"""Lines remembered as text, because the caller may not have written them yet when the journal is read again."""
+
+
+class _Forgotten(Exception):
+    """With so few games kept, reading again does not reach what is asked for."""
+
+
+class Journal:
+    """One match. Every change returns the line to append to the file, without a newline, or raises and changes nothing.
+
+    `reread`, if given, returns an iterable of all lines of the journal, as `load` takes them.
+    """
+
+    def __init__(self, reread: "Callable[[], Iterable[str | bytes]] | None" = None) -> None:
+        self._reread = reread
+        self._games_kept = GAMES_KEPT
+        self._is_replaying = False
+        self._reset()
+
+    def _reset(self) -> None:
+        self.torn = False
+        self.lines = 0
+        self._fold = Fold()
+        self._undone: list[Operation] = []  # (line number, operation), the one to redo next at the end
+        self._undone_forgotten = 0
+        self._recent: list[str] = []
+
+    @property
+    def game(self) -> "Any":
+        """The Game as it stands; None while the journal holds none."""
+        return self._fold.game
+
+    def begin(self, options: "Options", dealer: int = 0) -> tuple[str, ...]:
+        """Begin a match and return the first lines of its journal.
+
+        After loading a journal that was cut short before its first game, only the line that it still needs.
+        """
+        lines = []
+        if self.lines != 1 or self.game is not None:
+            self._reset()
+            self.lines = 1
+            lines.append(header())
+        lines.append(self._write(first_game_event(options, dealer)))
+        return tuple(lines)
+
+    def load(self, lines: "Iterable[str | bytes]") -> None:
+        """Read a whole journal: lines of text or bytes, with or without newlines.
+
+        A last line without its newline (where others have theirs) or with a wrong checksum was torn by a power cut: it
+        is left out and `torn` is True. `lines` is then the number of lines that count, the header included, and `game`
+        is None if no game is among them. Raises Unreadable for anything else that is wrong, naming the line; the
+        journal is empty then.
+        """
+        self._reset()
+        try:
+            held = None
+            has_newlines = False
+            for line in lines:
+                if held is not None:
+                    self._read(held)
+                    has_newlines = has_newlines or ends(held)
+                held = line
+            if held:
+                self._read_last(held, has_newlines or not self.lines)
+        except Damaged:
+            problem = f"Line {self.lines} of the journal is damaged: its checksum does not agree."
+        except (Unreadable, Illegal, Impossible) as error:
+            problem = f"Line {self.lines} of the journal cannot be read: {error.args[0]}"
+        else:
+            return
+        self._reset()
+        raise Unreadable(problem)
+
+    def record(self, event: "Operation") -> str:
+        """Let an event happen. Raises Illegal or Impossible as game.apply does."""
+        if event[0] not in TAGS:
+            raise Impossible(f"{event[0]!r} is not an event that this version knows.")
+        return self._write(event)
+
+    def undo(self) -> str:
+        """Take back the last operation in force, whatever it was, exactly."""
+        return self._write(("undo",))
+
+    def redo(self) -> str:
+        """Bring back what was undone last. Nothing can be brought back once something new has happened."""
+        return self._write(("redo",))
+
+    def move(self, n: int, seat: int) -> str:
+        """Move the peg or hand of line n of this game to another seat's track; later events stand."""
+        return self._write(("move", n, seat))
+
+    def remove(self, n: int) -> str:
+        """Remove the peg, hand or crib of line n of this game; later events stand. Without its crib a deal is not over."""
+        return self._write(("remove", n))
+
+    def join(self, seat: int, points: int) -> str:
+        """Add points to a seat's own last peg, which becomes the newest event; to undo, the two are one.
+
+        Only other tracks' console pegs may have come after it, and nothing after a peg that stands for cards.
+        """
+        return self._write(("join", seat, points))
+
+    def can_join(self, seat: int, points: int) -> bool:
+        """Tell whether `join` would be allowed."""
+        try:
+            self._joined(seat, points)
+        except (Illegal, Impossible):
+            return False
+        return True
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is something to undo: anything but the beginning of the match."""
+        return len(self._fold.entries) + self._fold.forgotten > 1
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is something to redo."""
+        return len(self._undone) + self._undone_forgotten > 0
+
+    def undoing(self) -> "Operation | None":
+        """Return what undo would take back: an event, ("move", n, seat) or ("remove", n); None if nothing."""
+        if not self.can_undo:
+            return None
+        operation: Operation = self._fold.entries[-1][1]
+        return operation
+
+    def redoing(self) -> "Operation | None":
+        """Return what redo would bring back, in the same form; None if nothing."""
+        if not self.can_redo:
+            return None
+        if not self._undone:
+            self._recall()
+        operation: Operation = self._undone[-1][1]
+        return operation
+
+    def pegs(self, limit: int = 12) -> "list[tuple[int, int, int, str]]":
+        """List this game's console pegs, hands and cribs, newest first: (line number, seat, points, what).
+
+        `what` is the peg's own, or "hand" or "crib". They are what can be moved and removed.
+        """
+        counts: list[Operation] = []
+        dealer = 0
+        for place in range(self._fold.beginning(), len(self._fold.entries)):
+            entry = self._fold.entries[place]
+            event = entry[1]
+            if is_correction(entry) or event is None:
+                continue
+            if event[0] == "game":
+                dealer = event[2]
+            elif event[0] == "deal":
+                dealer = event[1]
+            elif corrections.is_count(event):
+                counts.append((entry[0], dealer if event[0] == "crib" else event[1], event))
+                if corrections.passes_deal(event):
+                    dealer = (dealer + 1) % self.game.options.seats
+        found: list[tuple[int, int, int, str]] = []
+        while counts and len(found) < limit:
+            n, seat, event = counts.pop()
+            found.append((n, seat, event_points(event), event[3] if event[0] == "peg" else event[0]))
+        return found
+
+    def _write(self, operation: "Operation") -> str:
+        self._operate(operation)
+        line = line_text(self.lines, operation)
+        self.lines += 1
+        self._recent.append(line)
+        if len(self._recent) > RECENT:
+            self._recent.pop(0)
+        return line
+
+    def _read(self, line: "str | bytes") -> None:
+        if self.lines:
+            self._operate(parse_line(unseal(line), self.lines))
+        else:
+            check_header(line)
+        self.lines += 1
+
+    def _read_last(self, line: "str | bytes", needs_newline: bool) -> None:
+        try:
+            if ends(line) or not needs_newline:
+                self._read(line)
+                return
+            if not self.lines:
+                check_header(line)
+        except Damaged:
+            pass
+        self.torn = True
+
+    def _operate(self, operation: "Operation") -> None:
+        """Do what the next line says. While replaying nothing is checked: it was, when it happened."""
+        tag = operation[0]
+        if tag == "undo":
+            self._undo()
+        elif tag == "redo":
+            self._redo()
+        else:
+            if tag == "join":
+                place, event, game = self._joined(operation[1], operation[2])
+                self._fold.take(place)
+                self._push(event, game)
+            elif tag in CORRECTIONS:
+                self._fold.correct(self.lines, operation, self._corrected(operation))
+            else:
+                self._push(operation, self._happened(operation))
+            self._undone = []
+            self._undone_forgotten = 0
+
+    def _push(self, event: "Operation", game: "Any") -> None:
+        self._fold.push((self.lines, event), game)
+        if event[0] == "game":
+            self._forget()
+
+    def _forget(self) -> None:
+        """A game begins: what is before the one that it follows leaves the memory."""
+        if not self._is_replaying:
+            self._games_kept = GAMES_KEPT
+        if self._reread is not None:
+            self._fold.forget_games(self._games_kept)
+
+    def _undo(self) -> None:
+        if not self.can_undo:
+            raise Illegal("There is nothing to undo.", "NOTHING TO UNDO")
+        if len(self._fold.entries) == 1:
+            self._recall()
+        entry = self._fold.pop()
+        self._undone.append((entry[0], entry[1]))
+        if self._reread is not None and len(self._undone) > UNDONE_KEPT * (self._games_kept - 1):
+            self._undone.pop(0)
+            self._undone_forgotten += 1
+
+    def _redo(self) -> None:
+        if not self.can_redo:
+            raise Illegal("There is nothing to redo.", "NOTHING TO REDO")
+        if not self._undone:
+            self._recall()
+        entry = self._undone.pop()
+        if entry[1][0] in CORRECTIONS:
+            self._fold.correct(entry[0], entry[1])
+            return
+        self._fold.push(entry)
+        if is_game(entry):
+            self._forget()
+
+    def _happened(self, event: "Operation") -> "Any":
+        """The game after an event; None while replaying."""
+        if not self._fold.entries:
+            if event[0] != "game":
+                raise Illegal("A journal begins with a game.")
+            return from_checkpoint(event)
+        return None if self._is_replaying else apply(self.game, event)
+
+    def _corrected(self, operation: "Operation") -> "Any":
+        """The game with one event moved or removed; Illegal if what came later could not stand as it does."""
+        if self._is_replaying:
+            return None
+        game = self.game
+        if game.outcome is not None:
+            raise Illegal("The game is over: undo its end first.", "UNDO FIRST")
+        place = self._fold.find(operation[1])
+        event = self._fold.entries[place][1]
+        corrections.check(event, operation, game.options)
+        later = self._fold.entries[place + 1 :]
+        if corrections.passes_deal(event):
+            for entry in later:
+                if not is_correction(entry) and entry[1] is not None and corrections.needs_dealer(entry[1]):
+                    raise Illegal("Without this crib another seat would have dealt since: undo back to it instead.")
+        try:
+            game = after(self._fold.state(place), (0, corrections.corrected(event, operation)))
+            for entry in later:
+                if game.outcome is not None:
+                    break
+                game = after(game, entry)
+        except (Illegal, Impossible) as error:
+            raise Illegal(f"What came later could not stand: {error.args[0]}") from error
+        if game.outcome is not None:
+            raise Illegal("That would end the game earlier.", "ENDS GAME")
+        return game
+
+    def _joined(self, seat: int, points: int) -> "tuple[int, Operation, Any]":
+        """Where a seat's last peg stands, what it becomes with more points, and the game then; None while replaying."""
+        entries = self._fold.entries
+        place = len(entries) - 1
+        while not is_correction(entries[place]) and entries[place][1][0] == "peg" and entries[place][1][1] != seat:
+            place -= 1
+        if is_correction(entries[place]):
+            raise Illegal("A correction came after that peg.")
+        event = entries[place][1]
+        corrections.check_joinable(event, seat, points, place == len(entries) - 1)
+        joined = event[:2] + (event[2] + points,) + event[3:]
+        if self._is_replaying:
+            return place, joined, None
+        game = self._fold.state(place)
+        for entry in entries[place + 1 :]:
+            game = after(game, entry)
+        return place, joined, apply(game, joined)
+
+    def _recall(self) -> None:
+        """Read the journal again, so that one more game than now is in memory, or more if that does not reach."""
+        if self._reread is None or self._is_replaying:
+            raise _Forgotten()
+        past = Journal(self._reread)
+        past._is_replaying = True
+        past._games_kept = self._games_kept
+        while True:
+            past._games_kept += 1
+            try:
+                past._replay(self._reread(), self.lines, self._recent)
+                if past._reaches():
+                    break
+            except _Forgotten:
+                continue
+            except (Damaged, Unreadable, Illegal, Impossible) as error:
+                raise Illegal("What came before cannot be read from the journal again.") from error
+        self._games_kept = past._games_kept
+        self._fold = past._fold
+        self._undone = past._undone
+        self._undone_forgotten = past._undone_forgotten
+
+    def _reaches(self) -> bool:
+        """Whether the next undo and the next redo are in memory, as far as there are any."""
+        return not (self._fold.forgotten and len(self._fold.entries) == 1) and not (
+            self._undone_forgotten and not self._undone
+        )
+
+    def _replay(self, lines: "Iterable[str | bytes]", count: int, recent: list[str]) -> None:
+        """Read so many lines, the last of them from `recent` if they were not written yet."""
+        self._reset()
+        for line in lines:
+            if self.lines == count:
+                break
+            self._read(line)
+        first_recent = count - len(recent)
+        if not first_recent <= self.lines <= count:
+            raise Unreadable("Lines are missing at the end.")
+        for line in recent[self.lines - first_recent :]:
+            self._read(line)
