@@ -25,6 +25,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    Event = tuple[Any, ...]
+
 SEAT_LETTERS = "ABCD"
 
 PEGS = ("points", "crib", "hand", "penalty")
@@ -35,9 +37,7 @@ WHOLE = ("crib", "hand")
 """The pegs that may be of no points, because they stand for cards that were counted."""
 
 
-def game(
-    number: int, dealer: int, won: tuple[int, ...], points: tuple[int, ...], options: Options
-) -> "tuple[Any, ...]":
+def game(number: int, dealer: int, won: tuple[int, ...], points: tuple[int, ...], options: Options) -> "Event":
     """A game begins: its number in the match from 1, its first dealer, games won and match points so far by track."""
     return ("game", number, dealer, tuple(won), tuple(points), options)
 
@@ -110,7 +110,7 @@ def parse_number(text: str) -> int:
     return int(text)
 
 
-def event_text(event: "tuple[Any, ...]") -> str:
+def event_text(event: "Event") -> str:
     """Write an event as one line without a newline."""
     tag = event[0]
     if tag == "game":
@@ -132,7 +132,7 @@ def event_text(event: "tuple[Any, ...]") -> str:
     return f"{tag} {SEAT_LETTERS[event[1]]}"
 
 
-def parse_event(text: str) -> "tuple[Any, ...]":
+def parse_event(text: str) -> "Event":
     """Read an event. Raises Unreadable if it cannot be read, Impossible for points or options that cannot be."""
     words = text.split()
     parse = _PARSERS.get(words[0]) if words else None
@@ -145,7 +145,7 @@ def _numbers_text(numbers: tuple[int, ...]) -> str:
     return ",".join([str(number) for number in numbers])
 
 
-def _count_text(counted: "tuple[Any, ...]") -> str:
+def _count_text(counted: "Event") -> str:
     cards, starter, flush, nobs = counted
     words = [card_text(card) for card in cards]
     words.append("starter")
@@ -167,7 +167,7 @@ def _need(words: list[str], count: int, form: str) -> None:
         raise _unlike(words, form)
 
 
-def _parse_game(words: list[str]) -> "tuple[Any, ...]":
+def _parse_game(words: list[str]) -> "Event":
     if len(words) < 5:
         raise _unlike(words, "game 1 dealer=A won=0,0 points=0,0")
     options = parse_options(words[5:])
@@ -194,12 +194,12 @@ def _parse_numbers(word: str, name: str, count: int) -> tuple[int, ...]:
     return numbers
 
 
-def _parse_deal(words: list[str]) -> "tuple[Any, ...]":
+def _parse_deal(words: list[str]) -> "Event":
     _need(words, 2, "deal A")
     return deal(parse_seat(words[1]))
 
 
-def _parse_peg(words: list[str]) -> "tuple[Any, ...]":
+def _parse_peg(words: list[str]) -> "Event":
     what = words[3] if len(words) == 4 else "points"
     if len(words) != 4 or what not in PEGS[1:]:
         _need(words, 3, "peg A 8")
@@ -208,13 +208,13 @@ def _parse_peg(words: list[str]) -> "tuple[Any, ...]":
     return peg(parse_seat(words[1]), points, what)
 
 
-def _parse_hand(words: list[str]) -> "tuple[Any, ...]":
+def _parse_hand(words: list[str]) -> "Event":
     return hand(
         parse_seat(words[1] if len(words) > 1 else ""), *_parse_count(words, 2, "hand A 5H 5C 5S JD starter 5D")
     )
 
 
-def _parse_crib(words: list[str]) -> "tuple[Any, ...]":
+def _parse_crib(words: list[str]) -> "Event":
     return crib(*_parse_count(words, 1, "crib 5H 5C 5S JD starter 5D"))
 
 
@@ -232,17 +232,17 @@ def _parse_count(words: list[str], first: int, form: str) -> tuple[tuple[int, ..
     return cards, parse_card(words[starter_at + 1]), flush, nobs
 
 
-def _parse_starter(words: list[str]) -> "tuple[Any, ...]":
+def _parse_starter(words: list[str]) -> "Event":
     _need(words, 2, "starter 5D")
     return starter(parse_card(words[1]))
 
 
-def _parse_card_event(words: list[str]) -> "tuple[Any, ...]":
+def _parse_card_event(words: list[str]) -> "Event":
     _need(words, 3, "card A 5H")
     return card(parse_seat(words[1]), parse_card(words[2]))
 
 
-def _parse_go(words: list[str]) -> "tuple[Any, ...]":
+def _parse_go(words: list[str]) -> "Event":
     _need(words, 2, "go A")
     return go(parse_seat(words[1]))
 

@@ -55,23 +55,6 @@ Game = namedtuple(
     ),
 )
 
-_FIELDS = [
-    "options",
-    "number",
-    "dealer",
-    "first_dealer",
-    "won",
-    "points",
-    "trails",
-    "starter",
-    "seen",
-    "shown",
-    "play",
-    "outcome",
-    "awards",
-    "deals",
-]
-
 Outcome = namedtuple("Outcome", ("winner", "how", "margin", "level", "points", "scores", "raw"))
 """How a game ended. `winner` is a track; `how` the kind of the winning award ("points", "hand", "crib", "heels",
 "pair", "go", ...); `margin` the holes to the best loser; `level` 0 to 3 his skunk; `points` the winner's match points;
@@ -171,9 +154,10 @@ def next_game_event(game: Game, dealer: "int | None" = None, options: "Options |
 
 
 def new_game_event(game: Game, dealer: "int | None" = None, options: "Options | None" = None) -> "tuple[Any, ...]":
-    """Return the checkpoint that begins a game anew without a result: same number and tally, by default the same dealer.
+    """Return the checkpoint that begins a game anew without a result: same number and tally.
 
-    A finished game has its result, so it is confirmed instead: the same as next_game_event.
+    The dealer is the same unless another is given. A finished game has its result, so it is confirmed instead: the same
+    as next_game_event.
     """
     if game.outcome is not None:
         return next_game_event(game, dealer, options)
@@ -213,7 +197,7 @@ def apply(game: Game, event: "tuple[Any, ...]") -> Game:
 def check_count(game: Game, seat: "int | None", cards: tuple[int, ...], starter: "int | None") -> None:
     """Check a hand being keyed (of a seat, or the crib: None), whole or in part, against what this deal has shown.
 
-    Raises Illegal if the starter is not this deal's, Impossible for a card that was seen elsewhere or a fifth of a rank.
+    Raises Illegal if the starter is not this deal's, Impossible for a card seen elsewhere or a fifth of a rank.
     """
     game = _deal_of(game, seat)
     check_seen(game.seen, seat, cards, check_starter(game.starter, starter))
@@ -325,7 +309,23 @@ _ACTIONS = {
 
 def _with(game: Game, **changes: "Any") -> Game:
     """Return the game with some fields changed: what `_replace` is where it exists."""
-    return Game(*[changes.get(name, value) for name, value in zip(_FIELDS, game)])
+    new = changes.get
+    return Game(
+        new("options", game.options),
+        new("number", game.number),
+        new("dealer", game.dealer),
+        new("first_dealer", game.first_dealer),
+        new("won", game.won),
+        new("points", game.points),
+        new("trails", game.trails),
+        new("starter", game.starter),
+        new("seen", game.seen),
+        new("shown", game.shown),
+        new("play", game.play),
+        new("outcome", game.outcome),
+        new("awards", game.awards),
+        new("deals", game.deals),
+    )
 
 
 def _forget(game: Game) -> Game:

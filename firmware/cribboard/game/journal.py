@@ -131,7 +131,7 @@ class Journal:
         return self._write(("move", n, seat))
 
     def remove(self, n: int) -> str:
-        """Remove the peg, hand or crib of line n of this game; later events stand. Without its crib a deal is not over."""
+        """Remove the peg, hand or crib of line n of this game; later events stand. Without its crib a deal goes on."""
         return self._write(("remove", n))
 
     def join(self, seat: int, points: int) -> str:

@@ -6,7 +6,7 @@ named where a number comes from one.
 
 from collections import namedtuple
 
-from cribboard.game.cards import rank
+from cribboard.game.cards import check_pack, rank
 from cribboard.game.errors import Impossible
 
 TYPE_CHECKING = False
@@ -90,6 +90,14 @@ def deal_sizes(seats: int) -> DealSizes:
     The stock is what is left before the starter is cut (rules.md 1.2).
     """
     return _DEAL_SIZES[seats]
+
+
+def check_discard(seats: int, cards: tuple[int, ...]) -> None:
+    """Raise Impossible unless these cards can be what one of 2 to 4 seats throws into the crib."""
+    due = _DEAL_SIZES[seats].discards
+    if len(cards) != due:
+        raise Impossible(f"Each of {seats} players discards {due}, not {len(cards)}.")
+    check_pack(cards)
 
 
 def cut_for_deal(cuts: "tuple[int | None, ...]") -> "tuple[int | None, tuple[int, ...]]":
