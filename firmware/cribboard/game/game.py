@@ -4,9 +4,9 @@ A Game is immutable; an event that may not happen raises and changes nothing. It
 the cards; it must not know the journal, undo, keys, lights or time.
 
 **Points mode** is the rule until a `starter` event: hands come in any order from any seat, and heels are the table's to
-peg. The board learns that a deal is over only from its crib. What contradicts the cards seen in this deal is refused,
-because it is a slip; but a second hand of a seat can only mean that a new deal has begun unnoticed, so what was seen
-before is then forgotten and nobody is held up.
+peg. The board learns only from the crib that a deal is over. A card that was seen elsewhere in the deal is a slip and is
+refused; but a second hand of a seat, or another starter, mean a new deal that began unnoticed (or a starter put right):
+then what was seen before is forgotten, so that nobody is held up.
 
 **Guided mode** lasts from a `starter` event to that deal's crib: heels, cards, goes and the show are followed in order.
 """
@@ -27,7 +27,7 @@ from cribboard.game.rules import (
     track_of,
     tracks,
 )
-from cribboard.game.seen import check_laid, check_seen, check_starter, other_cards
+from cribboard.game.seen import check_laid, check_seen, check_starter, other_cards, same_card
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -199,7 +199,7 @@ def check_count(game: Game, seat: "int | None", cards: tuple[int, ...], starter:
 
     Raises Illegal if the starter is not this deal's, Impossible for a card seen elsewhere or a fifth of a rank.
     """
-    game = _deal_of(game, seat)
+    game = _deal_of(game, seat, starter)
     check_seen(game.seen, seat, cards, check_starter(game.starter, starter))
 
 
@@ -250,7 +250,7 @@ def _hand(game: Game, event: "tuple[Any, ...]") -> Game:
     _, seat, cards, starter, flush, nobs = event
     _check_seat(game, seat)
     check_cards(cards, starter)
-    game = _for_hand(game, seat)
+    game = _for_hand(game, seat, starter)
     known_starter = check_starter(game.starter, starter)
     check_seen(game.seen, seat, cards, known_starter)
     if game.play is not None:
@@ -265,7 +265,7 @@ def _hand(game: Game, event: "tuple[Any, ...]") -> Game:
 def _crib(game: Game, event: "tuple[Any, ...]") -> Game:
     _, cards, starter, flush, nobs = event
     check_cards(cards, starter)
-    game = _for_crib(game, game.dealer)
+    game = _deal_of(_for_crib(game, game.dealer), None, starter)
     check_seen(game.seen, None, cards, check_starter(game.starter, starter))
     count = count_hand(cards, starter, True, flush, nobs)
     return _pass_deal(_award(game, ((game.dealer, count.total, "crib"),)))
@@ -376,17 +376,20 @@ def _pass_deal(game: Game) -> Game:
     return _with(_forget(game), dealer=dealer, shown=0, play=None, deals=game.deals + 1)
 
 
-def _deal_of(game: Game, seat: "int | None") -> Game:
-    """The game that a hand belongs to: in points mode, a seat's second hand can only be of a new deal."""
-    if game.play is None and seat is not None and game.seen[seat]:
-        return _forget(game)
+def _deal_of(game: Game, seat: "int | None", starter: "int | None" = None) -> Game:
+    """The game that a hand belongs to: in points mode, a seat's second hand or another starter is of a new deal."""
+    if game.play is None:
+        if seat is not None and game.seen[seat]:
+            return _forget(game)
+        if starter is not None and same_card(game.starter, starter) is None:
+            return _forget(game)
     return game
 
 
-def _for_hand(game: Game, seat: int) -> Game:
-    """The game in which a seat's hand may be counted now."""
+def _for_hand(game: Game, seat: int, starter: "int | None" = None) -> Game:
+    """The game in which a seat's hand may be counted now, with the starter if it was keyed."""
     _check_turn_of(game, ("hand", seat))
-    return _deal_of(game, seat)
+    return _deal_of(game, seat, starter)
 
 
 def _after_hand(game: Game, seat: int) -> Game:
