@@ -15,14 +15,14 @@ class StepClock:
         most_steps: how many steps may be owed at once. After a longer sleep (a closed laptop) the
         rest is forgotten: the board was off, nobody pressed a key.
         """
-        self._then_s = now_s
+        self._then_us = round(now_s * 1_000_000)  # whole numbers, so that small pieces add up exactly
         self._most_steps = most_steps
-        self._owed_ms = 0.0
+        self._owed_us = 0
 
     def due(self, now_s: float) -> int:
         """The whole steps to take now, 0 or more."""
-        self._owed_ms += max(0.0, now_s - self._then_s) * 1000
-        self._then_s = now_s
-        steps = int(self._owed_ms // STEP_MS)
-        self._owed_ms -= steps * STEP_MS
+        now_us = round(now_s * 1_000_000)
+        self._owed_us += max(0, now_us - self._then_us)
+        self._then_us = now_us
+        steps, self._owed_us = divmod(self._owed_us, STEP_MS * 1000)
         return min(steps, self._most_steps)
