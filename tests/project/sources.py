@@ -15,9 +15,10 @@ NOT_OURS = {".git", ".venv", "__pycache__", ".pytest_cache", ".mypy_cache", ".ru
 
 
 class Import(NamedTuple):
-    """One imported module: its full name, the line, and whether only a type checker ever sees it."""
+    """One imported module: its full name, what is taken out of it, the line, whether only checkers see it."""
 
     module: str
+    taken: str
     line: int
     for_checker: bool
 
@@ -67,13 +68,13 @@ def found_below(node: ast.AST, package: str, for_checker: bool) -> Iterator[Impo
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Import):
             for name in child.names:
-                yield Import(name.name, child.lineno, for_checker)
+                yield Import(name.name, "", child.lineno, for_checker)
         elif isinstance(child, ast.ImportFrom):
             above = package.split(".")[: len(package.split(".")) - child.level + 1] if child.level else []
             base = ".".join([*above, *([child.module] if child.module else [])])
             for name in child.names:
                 whole = f"{base}.{name.name}"
-                yield Import(whole if is_ours(whole) else base, child.lineno, for_checker)
+                yield Import(whole if is_ours(whole) else base, name.name, child.lineno, for_checker)
         elif is_for_checker(child):
             for_run_time = ast.Module(body=getattr(child, "orelse", []), type_ignores=[])
             yield from found_below(ast.Module(body=getattr(child, "body", []), type_ignores=[]), package, True)

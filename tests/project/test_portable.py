@@ -5,6 +5,8 @@ what a path not run would hide. The traps are those of style.md part 2.
 """
 
 import ast
+import io
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -55,6 +57,23 @@ def traps(tree: ast.Module) -> Iterator[tuple[int, str]]:
 def is_read(node: ast.List | ast.Tuple | ast.Set) -> bool:
     """Whether a display makes a value, rather than being what an assignment takes apart."""
     return isinstance(node, ast.Set) or isinstance(node.ctx, ast.Load)
+
+
+def braces_beside_f_strings(text: str) -> Iterator[tuple[int, str]]:
+    """Plain strings with braces that are joined to an f-string: MicroPython silently takes the braces for fields."""
+    depth, has_f_string, plain = 0, False, []  # of the strings that stand next to each other
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        kind = tokenize.tok_name[token.type]  # Python 3.12 and later take an f-string apart into several
+        prefix = token.string.replace('"', "'").partition("'")[0].lower()
+        if kind == "FSTRING_START" or (kind == "STRING" and "f" in prefix):
+            has_f_string = True
+        elif kind == "STRING" and not depth and ("{" in token.string or "}" in token.string):
+            plain.append((token.start[0], f"{token.string} beside an f-string"))
+        elif not depth and kind not in ("STRING", "FSTRING_END", "NL", "COMMENT"):
+            if has_f_string:
+                yield from plain
+            has_f_string, plain = False, []
+        depth += (kind == "FSTRING_START") - (kind == "FSTRING_END")
 
 
 def names_of_namedtuples(tree: ast.Module) -> set[str]:
@@ -114,8 +133,9 @@ def portable_files(folders: tuple[str, ...]) -> list[Path]:
 
 @pytest.mark.parametrize("path", portable_files(PORTABLE), ids=shown)
 def test_portable_code_keeps_out_of_micropython_s_traps(path: Path) -> None:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    assert not [f"{shown(path)}:{line} {what}" for line, what in traps(tree)]
+    text = path.read_text(encoding="utf-8")
+    found = [*traps(ast.parse(text)), *braces_beside_f_strings(text)]
+    assert not [f"{shown(path)}:{line} {what}" for line, what in found]
 
 
 @pytest.mark.parametrize("path", portable_files(ROOMS), ids=shown)
@@ -158,6 +178,12 @@ def test_a_trap_is_seen(text: str) -> None:
 @pytest.mark.parametrize("text", ["open('x')", "print(1)", "try:\n    pass\nexcept:\n    pass", "eval('1')"])
 def test_reaching_out_is_seen(text: str) -> None:
     assert list(reaches(ast.parse(text)))
+
+
+def test_braces_beside_an_f_string_are_seen() -> None:
+    assert list(braces_beside_f_strings("x = (f'{a}'\n    '{b}')"))
+    assert list(braces_beside_f_strings("x = '}' f'{a}'"))
+    assert not list(braces_beside_f_strings("x = f'{a}' 'b' f\"{c['{']}\"\ny = '{b}'"))
 
 
 def test_what_both_pythons_have_is_no_trap() -> None:
