@@ -6,7 +6,8 @@ thirty only at three each. This module must not know colours, nor where a hand i
 
 from cribboard.console.font import BIG, SMALL
 
-# By rank 1 (ace) to 13 (king), three columns wide and five rows high; rank 0 is no card.
+# By rank 1 (ace) to 13 (king), three columns wide and five rows high; rank 0 is no card. The queen is round:
+# in three columns a square Q is a 9.
 RANKS = (
     b"",
     SMALL["A"],
@@ -20,7 +21,7 @@ RANKS = (
     SMALL["9"],
     SMALL["T"],
     SMALL["J"],
-    b"\x0f\x09\x1f",
+    b"\x0e\x11\x1e",
     SMALL["K"],
 )
 

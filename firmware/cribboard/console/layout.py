@@ -191,10 +191,10 @@ def chain_of(layout: Layout, pixel: int) -> tuple[int, int]:
 def position_mm(layout: Layout, pixel: int) -> tuple[float, float]:
     """Where a pixel is: millimetres right and down from the board's top left corner (hardware.md 1.3).
 
-    Meant for drawings and templates: it searches the table.
+    Meant for drawings and templates: it searches the table. Raises ValueError for a pixel the board does not have.
     """
-    first_of_rail = layout.pixels - COLUMNS if layout.has_rail else layout.pixels
-    if pixel >= first_of_rail:
+    first_of_rail = layout.rows * COLUMNS
+    if first_of_rail <= pixel < layout.pixels:
         return LEFT_MM + layout.pitch_mm * (pixel - first_of_rail), row_mm(layout, layout.rows - 1) + RAIL_DROP_MM
     for index in range(layout.rows * COLUMNS):
         if layout.grid[index] == pixel:

@@ -31,6 +31,7 @@ FRONT_LEVEL = 255
 GHOST_LEVEL = 160
 BRIGHT_LEVEL = 140
 BACK_LEVEL = 112
+DIM_LEVEL = 90
 FAINT_LEVEL = 56
 
 # A skunk's black and white: enough light to see the fur, little enough to be black beside the stripe.

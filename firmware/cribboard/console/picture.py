@@ -42,6 +42,8 @@ _CARD_WIDTH = 3
 _SIDE_X = 22
 _OFFERS_X = 21
 
+_TO_GO_LEVEL = 190
+
 # Marks of a sprite (skunk.py).
 _NOTHING = 46
 _FUR = 111
@@ -177,7 +179,7 @@ def menu(frame: Frame, rows: int, words: str, offset: int, index: int, count: in
     """
     how = _arrangement(rows, words, False)
     if how == SCROLL:
-        text(frame, LAST_COLUMN + 1 - offset, _small_row(rows, 0), words, colour)
+        text(frame, LAST_COLUMN + 1 - offset, _single_row(rows), words, colour)
     else:
         _stand(frame, rows, how, words, colour, palette.FRONT_LEVEL)
     step = 2 if count <= 15 else 1
@@ -188,15 +190,20 @@ def menu(frame: Frame, rows: int, words: str, offset: int, index: int, count: in
             x + step * i,
             rows - 1,
             palette.AMBER if here else palette.WHITE,
-            palette.FRONT_LEVEL if here else palette.FAINT_LEVEL,
+            palette.FRONT_LEVEL if here else palette.DIM_LEVEL,
         )
 
 
 def _small_row(rows: int, line: int) -> int:
-    # The top row of a line of small words.
+    # The top row of the first or second of two lines of small words.
     if rows == 12:
         return 6 * line
     return 1 + 8 * line
+
+
+def _single_row(rows: int) -> int:
+    # The top row of small words that stand alone.
+    return 5 if rows == 16 else _small_row(rows, 0)
 
 
 def _big_row(rows: int) -> int:
@@ -208,7 +215,7 @@ def _stand(frame: Frame, rows: int, how: int, words: str, colour: int, level: in
     big = how in (ONE_BIG, TWO_BIG)
     letters = BIG if big else SMALL
     if how in (ONE_BIG, ONE_SMALL):
-        _centred(frame, letters, _big_row(rows) if big else _small_row(rows, 0), words, colour, level, 0, len(words))
+        _centred(frame, letters, _big_row(rows) if big else _single_row(rows), words, colour, level, 0, len(words))
     else:
         space = _split(letters, words)
         second = 9 if big else _small_row(rows, 1)
@@ -236,7 +243,7 @@ def numbers(frame: Frame, rows: int, letter: str, score: int, to_go: int, colour
     big_text(frame, FIRST_COLUMN, y, letter, colour)
     left = FIRST_COLUMN + font.width(BIG, letter) + 2
     number(frame, left + number_width(score, True) - 1, y, score, palette.WHITE, 255, True)
-    number(frame, LAST_COLUMN, y + 2, to_go, colour, palette.BRIGHT_LEVEL)
+    number(frame, LAST_COLUMN, y + 2, to_go, colour, _TO_GO_LEVEL)
 
 
 def card(
@@ -252,7 +259,7 @@ def card(
     if suit:
         glyph(frame, x, y, glyphs.SUITS[suit], palette.suit_colour(suit), level)
     else:
-        glyph(frame, x, y, glyphs.SUITS[0], palette.WHITE, min(level, palette.FAINT_LEVEL))
+        glyph(frame, x, y, glyphs.SUITS[0], palette.WHITE, min(level, palette.DIM_LEVEL))
 
 
 def hand(
@@ -283,11 +290,11 @@ def hand(
         return
     y = 2 if rows > 12 else 0
     suit_gap = 0 if rows == 8 else 1
-    level = 255 if highlight & STARTER_BIT else palette.FAINT_LEVEL
+    level = 255 if highlight & STARTER_BIT else palette.DIM_LEVEL
     card(frame, _STARTER_X, y, starter, palette.STARTER, level, suit_gap)
     x = _CARDS_X
     for i in range(len(cards)):
-        level = 255 if highlight >> i & 1 else palette.FAINT_LEVEL
+        level = 255 if highlight >> i & 1 else palette.DIM_LEVEL
         card(frame, x, y, cards[i], palette.CARD, level, suit_gap)
         x += _CARD_STEP
     if len(cards) < 4:
@@ -323,7 +330,7 @@ def _offers(frame: Frame, rows: int, y: int, offered: int, claimed: int) -> None
     for i in range(3):
         bit = 1 << i
         if (offered | claimed) & bit:
-            level = palette.FRONT_LEVEL if claimed & bit else palette.FAINT_LEVEL
+            level = palette.FRONT_LEVEL if claimed & bit else palette.DIM_LEVEL
             glyph(frame, x, y, marks[i], palette.OFFER, level)
         x += len(marks[i]) + 1
 
