@@ -4,9 +4,9 @@ A Game is immutable; an event that may not happen raises and changes nothing. It
 the cards; it must not know the journal, undo, keys, lights or time.
 
 **Points mode** is the rule until a `starter` event: hands come in any order from any seat, and heels are the table's to
-peg. The board learns only from the crib that a deal is over. A card that was seen elsewhere in the deal is a slip and is
-refused; but a second hand of a seat, or another starter, mean a new deal that began unnoticed (or a starter put right):
-then what was seen before is forgotten, so that nobody is held up.
+peg. The board learns only from the crib that a deal is over. A card that was seen elsewhere in the deal is a slip and
+is refused; but a second hand of a seat, or another starter, mean a new deal that began unnoticed (or a starter put
+right): then what was seen before is forgotten, so that nobody is held up.
 
 **Guided mode** lasts from a `starter` event to that deal's crib: heels, cards, goes and the show are followed in order.
 """
@@ -110,7 +110,10 @@ def can_win(game: Game, track: int, points: int) -> bool:
 
 def begun(game: Game) -> bool:
     """Tell whether anything was pegged or dealt in this game; until then the first dealer may still change."""
-    return game.deals > 0 or game.shown > 0 or game.play is not None or max(scores(game)) > 0
+    for trail in game.trails:
+        if len(trail) > 1:
+            return True
+    return game.deals > 0 or game.shown > 0 or game.play is not None
 
 
 def next_show(game: Game) -> tuple[str, int]:
@@ -197,7 +200,7 @@ def apply(game: Game, event: "tuple[Any, ...]") -> Game:
 def check_count(game: Game, seat: "int | None", cards: tuple[int, ...], starter: "int | None") -> None:
     """Check a hand being keyed (of a seat, or the crib: None), whole or in part, against what this deal has shown.
 
-    Raises Illegal if the starter is not this deal's, Impossible for a card seen elsewhere or a fifth of a rank.
+    Raises Impossible for a card seen elsewhere or a fifth of a rank, and in guided mode Illegal for another starter.
     """
     game = _deal_of(game, seat, starter)
     check_seen(game.seen, seat, cards, check_starter(game.starter, starter))
@@ -420,7 +423,7 @@ def _count_name(count: tuple[str, int]) -> str:
 
 def _check_seat(game: Game, seat: int) -> None:
     if not 0 <= seat < game.options.seats:
-        raise Impossible(f"There is no seat {events.SEAT_LETTERS[seat]} in a game of {game.options.seats}.")
+        raise Impossible(f"There is no such seat in a game of {game.options.seats}.")
 
 
 def _check_playing(game: Game, seat: int) -> None:

@@ -1,0 +1,147 @@
+"""What the keys do about a hand that is keyed in and counted.
+
+Each function is an action of the table in `controls.py`: it takes the session and the key number. It
+must not draw, nor count by itself: that is `counting.py` and the game.
+"""
+
+from cribboard.console import keys, points, words
+from cribboard.console.counting import CRIB, OpenHand
+from cribboard.game.cards import RANKS
+from cribboard.game.errors import Impossible
+from cribboard.game.game import next_show
+from cribboard.game.rules import track_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cribboard.console.session import Session
+
+OPEN_WORDS = ("1 CARD MORE", "2 CARDS MORE", "3 CARDS MORE", "4 CARDS MORE")
+
+
+def owner_track(session: "Session") -> int:
+    """The track that the open hand will be pegged on."""
+    owner = session.hand.owner
+    return int(track_of(session.game.dealer if owner == CRIB else owner, session.game.options))
+
+
+def owner_word(session: "Session") -> str:
+    """Whose hand is open: a seat's letter or CRIB."""
+    owner = session.hand.owner
+    return "CRIB" if owner == CRIB else words.SEATS[owner]
+
+
+def open_hand(session: "Session", key: int) -> None:
+    """The first rank opens a hand: its owner is proposed in counting order, a known starter is taken over."""
+    kind, seat = next_show(session.game)
+    owner = CRIB if kind == "crib" or session.crib_armed else seat
+    session.crib_armed = False
+    session.hand = OpenHand(owner, session.game.starter or 0, session.now)
+    add_card(session, key)
+
+
+def peg_and_open(session: "Session", key: int) -> None:
+    """A rank while points are staged pegs them first, as GO would."""
+    if points.peg_before(session, key):
+        open_hand(session, key)
+
+
+def add_card(session: "Session", key: int) -> None:
+    """A rank: the starter while it is wanted, then the next card."""
+    hand = session.hand
+    rank = keys.rank(key)
+    session.turned = ""
+    try:
+        hand.add(rank, session.now)
+    except Impossible as error:
+        _no_such_card(session, f"5TH {RANKS[rank - 1]}", error)
+        return
+    _keyed(session)
+
+
+def set_suit(session: "Session", key: int) -> None:
+    """A suit: always of the last card keyed."""
+    session.turned = ""
+    try:
+        taken = session.hand.set_suit(keys.suit(key), session.now)
+    except Impossible as error:
+        _no_such_card(session, "TWICE", error)
+        return
+    if taken:
+        _keyed(session)
+    else:
+        session.refuse(owner_track(session), words.CARD_FIRST)
+
+
+def _keyed(session: "Session") -> None:
+    session.cue("card", owner_track(session))
+    announce(session)
+
+
+def _no_such_card(session: "Session", said: str, error: Exception) -> None:
+    session.refuse(owner_track(session), said)
+    session.tell(words.sentence(error))
+
+
+def announce(session: "Session") -> None:
+    """Tells what stands on the picture."""
+    hand = session.hand
+    if hand.complete():
+        session.tell(f"{owner_word(session)}: {hand.count.total} points. GO pegs them.")
+    elif not hand.starter:
+        session.tell(f"{owner_word(session)}: which card was cut?")
+    else:
+        session.tell(f"{owner_word(session)}: {len(hand.cards)} of 4 cards.")
+
+
+def want_cards(session: "Session", key: int) -> None:
+    """GO on an unfinished hand: says what is missing."""
+    hand = session.hand
+    session.refuse(owner_track(session), "CUT?" if not hand.starter else OPEN_WORDS[3 - len(hand.cards)])
+
+
+def offer(session: "Session", key: int) -> None:
+    """A rank on a complete hand: 4, 5 and J switch what is offered; any other says PEG FIRST."""
+    if session.hand.switch(keys.rank(key), session.now):
+        session.turned = ""
+        session.cue("offer", owner_track(session))
+        announce(session)
+    else:
+        session.refuse(owner_track(session), words.PEG_FIRST)
+
+
+def set_owner(session: "Session", key: int) -> None:
+    """A console number while a hand is open: it is that seat's hand."""
+    session.turned = ""
+    session.hand.give_to(keys.seat(key), session.now)
+    _keyed(session)
+
+
+def own_crib(session: "Session", key: int) -> None:
+    """CRIB while a hand is open: it is the crib."""
+    session.turned = ""
+    session.hand.give_to(CRIB, session.now)
+    _keyed(session)
+
+
+def take_back(session: "Session", key: int) -> None:
+    """UNDO while a hand is open: the last card, then the starter, then the hand itself."""
+    session.turned = ""
+    track = owner_track(session)
+    if session.hand.take_back(session.now):
+        announce(session)
+    else:
+        session.close_hand()
+        session.tell("The hand is closed.")
+    session.cue("undo", track)
+
+
+def peg_hand(session: "Session", key: int) -> None:
+    """GO on a counted hand pegs it."""
+    track = owner_track(session)
+    named = owner_word(session)
+    total = session.hand.count.total
+    if points.refused(session, session.journal.record, session.hand.event()):
+        return
+    session.close_hand()
+    session.cue("peg", track)
+    session.tell(f"{named} pegs {total}.")
