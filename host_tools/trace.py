@@ -34,9 +34,11 @@ def run(args: argparse.Namespace) -> int:
             else:
                 show(path)
         except (Unreadable, Illegal, Impossible) as error:
-            print(f"{path}: {error}", file=sys.stderr)
+            print(f"{path}: {error.args[0]}", file=sys.stderr)
             status = 2
         except OSError as error:
+            if error.filename is None:  # not about a file: whoever reads what is printed here has gone
+                raise
             print(f"{error.filename}: {error.strerror}.", file=sys.stderr)
             status = 2
         except UnicodeDecodeError:
