@@ -77,7 +77,9 @@ def from_checkpoint(event: "tuple[Any, ...]") -> Game:
     _, number, dealer, won, points, options = event
     sides = tracks(options)
     if number < 1 or not 0 <= dealer < options.seats or len(won) != sides or len(points) != sides:
-        raise Impossible(f"No game is like that: {events.event_text(event)}.")
+        raise Impossible(
+            f"Game {number} cannot have {options.seats} seats, won={won}, points={points} and dealer {dealer}."
+        )
     nobody = ((),) * options.seats
     return Game(options, number, dealer, dealer, won, points, ((0,),) * sides, None, nobody, 0, None, None, (), 0)
 
