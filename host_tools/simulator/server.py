@@ -111,10 +111,12 @@ class Simulator:
         self.notice = notice if board.saved else CANNOT_SAVE
         self.token = token
         self._state = _text(board.state())
+        self._sockets: set[web.WebSocketResponse] = set()
 
     def app(self) -> web.Application:
         """The web application. Its board moves only while `run` runs or `tick` is called."""
         app = web.Application(middlewares=[self._guard])
+        app.on_shutdown.append(self._say_goodbye)
         app.router.add_get("/socket", self._watch)
         for path in sorted(PAGE_FOLDER.iterdir()):
             if path.suffix in CONTENT_TYPES:
@@ -183,6 +185,7 @@ class Simulator:
         if self.notice:
             page.give(text=_text({"type": "notice", "text": self.notice}))
         self.pages.add(page)
+        self._sockets.add(socket)
         sender = asyncio.create_task(page.send(socket))
         loop = asyncio.get_running_loop()
         try:
@@ -196,9 +199,14 @@ class Simulator:
                     page.give(text=_error("Only text messages are understood."))
         finally:
             self.pages.discard(page)
+            self._sockets.discard(socket)
             self.board.leave(page)
             sender.cancel()
         return socket
+
+    async def _say_goodbye(self, app: web.Application) -> None:
+        for socket in tuple(self._sockets):
+            await socket.close(code=WSCloseCode.GOING_AWAY, message=b"the board is switched off")
 
     def _hear(self, page: Page, text: str) -> None:
         if len(text) > LONGEST_MESSAGE:

@@ -479,6 +479,23 @@ def test_the_game_goes_on_after_the_program_was_restarted(tmp_path: Path) -> Non
     on_site(tmp_path, look)
 
 
+def test_pages_are_told_at_once_when_the_board_is_switched_off(tmp_path: Path) -> None:
+    async def told() -> None:
+        with stored_board(tmp_path) as (board, _):
+            async with ClientSession() as browser:
+                site = TestServer(Simulator(board).app(), host="127.0.0.1")
+                await site.start_server()
+                page = await browser.ws_connect(site.make_url("/socket"))
+                closing = asyncio.create_task(site.close())
+                while (received := await page.receive(timeout=PATIENCE_S)).type != WSMsgType.CLOSE:
+                    pass
+                assert received.data == aiohttp.WSCloseCode.GOING_AWAY
+                await page.close()
+                await closing
+
+    asyncio.run(told())
+
+
 def test_the_board_is_stepped_in_real_time_while_it_runs(tmp_path: Path) -> None:
     async def story(site: Site) -> None:
         stepping = asyncio.create_task(site.simulator.run())
