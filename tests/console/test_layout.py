@@ -125,7 +125,7 @@ def test_start_and_first_hole_and_last_two_holes_are_one_pitch_apart():
 
 def test_no_two_pixels_are_at_the_same_place():
     for layout in boards():
-        assert len(set([at(layout, pixel) for pixel in range(layout.pixels)])) == layout.pixels
+        assert len({at(layout, pixel) for pixel in range(layout.pixels)}) == layout.pixels
 
 
 def test_the_picture_covers_all_pixels_but_the_rail_exactly_once():

@@ -25,8 +25,8 @@ RANKS = (
     SMALL["K"],
 )
 
-# By suit, three by three: unknown a dot, clubs a clover, diamonds hollow, hearts notched above, spades notched below.
-SUITS = (b"\x00\x02\x00", b"\x02\x07\x02", b"\x02\x05\x02", b"\x03\x06\x03", b"\x06\x03\x06")
+# By suit, three by three: unknown a dot, clubs three leaves, diamonds hollow, hearts notched above, spades below.
+SUITS = (b"\x00\x02\x00", b"\x04\x01\x04", b"\x02\x05\x02", b"\x03\x06\x03", b"\x06\x03\x06")
 
 # The keys J, 4 and 5 on offer: five rows high, and three for a board of eight rows; with their gaps ten columns.
 OFFERS = (b"\x10\x1f", SMALL["4"], SMALL["5"])

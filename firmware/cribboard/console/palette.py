@@ -101,7 +101,7 @@ EVENING = (
     b"\xff\xd2\xa0"  # card: a rank
     b"\xff\xaa\x00"  # starter: its rank
     b"\x78\xd2\x5a"  # offer: what could still add
-    b"\x6e\x28\x78"  # fur: a skunk's black
+    b"\x78\x14\x5a"  # fur: a skunk's black
     b"\xff\x5a\x5a"  # nose
 )
 

@@ -22,6 +22,9 @@ ONE_SMALL = 1
 TWO_SMALL = 2
 ONE_BIG = 3
 TWO_BIG = 4
+# Named, because `in (X, Y)` would make its tuple anew at every frame.
+_BIG_ONES = (ONE_BIG, TWO_BIG)
+_SINGLE_ONES = (ONE_SMALL, ONE_BIG)
 
 # What stays open on a hand, as bits of `offered` and `claimed`: the keys J, 4 and 5.
 OFFER_JACK = 1
@@ -212,9 +215,9 @@ def _big_row(rows: int) -> int:
 
 
 def _stand(frame: Frame, rows: int, how: int, words: str, colour: int, level: int) -> None:
-    big = how in (ONE_BIG, TWO_BIG)
+    big = how in _BIG_ONES
     letters = BIG if big else SMALL
-    if how in (ONE_BIG, ONE_SMALL):
+    if how in _SINGLE_ONES:
         _centred(frame, letters, _big_row(rows) if big else _single_row(rows), words, colour, level, 0, len(words))
     else:
         space = _split(letters, words)
