@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test test-quick test-micropython bench check format always
+.PHONY: help run firmware test test-quick test-micropython test-emulated bench check format always
 
 PYTHON ?= python3
 python := .venv/bin/python
@@ -17,6 +17,11 @@ help: ## show this list
 run: .venv/run ## serve the board at http://localhost:8121 and keep its games
 	@$(host_tools) simulator
 
+## To put it on a board:
+
+firmware: .venv/run ## build the image to drop onto a Pico, and the files for one that has MicroPython
+	@$(host_tools) firmware
+
 ## To work on it:
 
 test: check ## everything: check, all tests, and the portable ones under MicroPython too
@@ -24,10 +29,13 @@ test: check ## everything: check, all tests, and the portable ones under MicroPy
 	$(python) -m pytest
 
 test-quick: .venv/dev ## the tests that take seconds, on this computer's Python alone
-	$(python) -m pytest -m "not slow and not micropython"
+	$(python) -m pytest -m "not slow and not micropython and not emulated"
 
 test-micropython: .venv/dev ## the portable tests under MicroPython alone, each file with its result
 	@$(host_tools) micropython tests/on_micropython.py tests/game tests/console
+
+test-emulated: .venv/dev ## the tests on an emulated Pico alone
+	$(python) -m pytest -m emulated
 
 bench: .venv/dev ## count every hand there is, and time hands, steps and frames
 	@$(host_tools) bench
@@ -47,12 +55,18 @@ ifneq ($(shell ($(python) -c 'print("well")') 2>/dev/null), well)
 .venv/run: always
 endif
 
+# What Debian has to bring first: asked for all at once, whichever of the two is made.
+packages := @PYTHON="$(PYTHON)" sh host_tools/toolchain/packages.sh
+wanted := run
+.venv/dev: wanted := test
+
 .venv/run: requirements.txt
-	@PYTHON="$(PYTHON)" sh host_tools/toolchain/packages.sh run
+	$(packages) $(wanted)
 	$(PYTHON) -m venv --clear .venv
 	$(python) -m pip install --quiet --disable-pip-version-check --requirement requirements.txt
 	@touch $@
 
 .venv/dev: requirements-dev.txt .venv/run
+	$(packages) $(wanted)
 	$(python) -m pip install --quiet --disable-pip-version-check --requirement requirements-dev.txt
 	@touch $@
