@@ -67,7 +67,7 @@ class Board:
         """
         self.session = session
         self.saved = True
-        self.sentences: deque[str] = deque(maxlen=KEPT_SENTENCES)
+        self.sentences: deque[str] = deque(earlier(session), maxlen=KEPT_SENTENCES)
         self._save = save
         self._keys = [_Key() for _ in range(keys.KEYS)]
         self._moving: set[int] = set()
@@ -181,6 +181,17 @@ class Board:
             "can_undo": journal.can_undo,
             "can_redo": journal.can_redo,
         }
+
+
+_STANDS_FOR = {"points": "", "hand": " for a hand", "crib": " for the crib", "penalty": " back"}
+
+
+def earlier(session: Session) -> list[str]:
+    """The last pegs of the game as it was saved, oldest first, for the list of what happened."""
+    if session.journal.game is None:
+        return []
+    pegs = session.journal.pegs(KEPT_SENTENCES)
+    return [f"{'ABCD'[seat]} pegged {points}{_STANDS_FOR.get(what, '')}." for _, seat, points, what in reversed(pegs)]
 
 
 def describe_pixels(shape: "Layout") -> list[list[Any]]:

@@ -473,7 +473,9 @@ def test_the_game_goes_on_after_the_program_was_restarted(tmp_path: Path) -> Non
 
     async def look(site: Site) -> None:
         page = await site.open()
-        assert page.heard[1]["scores"] == [6, 0]
+        hello, state = page.heard
+        assert state["scores"] == [6, 0]
+        assert hello["sentences"] == ["A pegged 6."]
 
     on_site(tmp_path, play)
     on_site(tmp_path, look)
