@@ -10,6 +10,7 @@ import platform
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from host_tools.toolchain.source import NotFetched, fetch
@@ -37,31 +38,36 @@ class NotBuilt(Exception):
     """MicroPython could not be made here; the sentence says why."""
 
 
+def cache_root() -> Path:
+    """The folder of everything that is built once and kept, below the user's cache folder."""
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cribboard"
+
+
 def cache_folder(version: str) -> Path:
     """Where the programs of `version` belong: one folder for each processor, C library and way of building."""
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     recipe = hashlib.sha256(repr(STEPS).encode()).hexdigest()[:8]
     system = "-".join((platform.machine(), *platform.libc_ver()))
-    return Path(base) / "cribboard" / f"micropython-{version}-{system}-{recipe}"
+    return cache_root() / f"micropython-{version}-{system}-{recipe}"
 
 
-def check_packages() -> None:
-    """See that compilers are there: as root this installs them; NotBuilt with the line to type otherwise."""
-    done = subprocess.run(
-        ["sh", "host_tools/toolchain/packages.sh", "test"], cwd=ROOT, stderr=subprocess.PIPE, text=True
-    )
+def check_packages(what: str = "test") -> None:
+    """See that compilers are there: as root this installs them; NotBuilt with the line to type otherwise.
+
+    what: "test" for programs of this computer, "image" for the board's (packages.sh).
+    """
+    done = subprocess.run(["sh", "host_tools/toolchain/packages.sh", what], cwd=ROOT, stderr=subprocess.PIPE, text=True)
     if done.returncode != 0:
         raise NotBuilt(done.stderr.strip())
 
 
-def make(source: Path, settings: tuple[str, ...]) -> None:
-    """Run make in `source`; NotBuilt with the end of its output if it fails."""
+def compile_with(words: Sequence[str], source: Path, variables: Mapping[str, str] | None = None) -> None:
+    """Run a build tool in `source` with more environment variables; NotBuilt with the end of its output if it fails."""
     # An outer make's flags and job server are not meant for this one, nor are the compiler flags of other work.
     outer = ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "CFLAGS", "LDFLAGS", "CPPFLAGS", "MICROPYPATH")
     done = subprocess.run(
-        ["make", f"-j{os.cpu_count() or 1}", *settings],
+        words,
         cwd=source,
-        env={name: value for name, value in os.environ.items() if name not in outer},
+        env={name: value for name, value in os.environ.items() if name not in outer} | dict(variables or {}),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -69,7 +75,12 @@ def make(source: Path, settings: tuple[str, ...]) -> None:
         timeout=MAKE_TIMEOUT_S,
     )
     if done.returncode != 0:
-        raise NotBuilt(f"make in {source} failed:\n{done.stdout[-2000:]}")
+        raise NotBuilt(f"{words[0]} in {source} failed:\n{done.stdout[-2000:]}")
+
+
+def make(source: Path, settings: tuple[str, ...], variables: Mapping[str, str] | None = None) -> None:
+    """Run make in `source` on all processors; NotBuilt if it fails."""
+    compile_with(["make", f"-j{os.cpu_count() or 1}", *settings], source, variables)
 
 
 def build(version: str, folder: Path) -> None:

@@ -3,7 +3,8 @@
 # and stops with status 1. Prints nothing when nothing is missing.
 #
 #     sh host_tools/toolchain/packages.sh run     what the virtual environment needs
-#     sh host_tools/toolchain/packages.sh test    that, and what building MicroPython needs (unless MICROPYTHON is set)
+#     sh host_tools/toolchain/packages.sh test    that, and what building MicroPython needs (not with MICROPYTHON set)
+#     sh host_tools/toolchain/packages.sh image   the same, and what building the board's image needs
 #
 # PYTHON names the Python to use (default python3).
 set -eu
@@ -18,9 +19,17 @@ lacks() {
 if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
     lacks python3-venv
 fi
-if [ "$1" = test ] && [ -z "${MICROPYTHON:-}" ] && command -v apt-get >/dev/null; then
+compile=
+[ "$1" != test ] || compile=${MICROPYTHON:-yes}
+[ "$1" != image ] || compile=yes
+if [ "$compile" = yes ] && command -v apt-get >/dev/null; then
     echo '#include <stdio.h>' | gcc -E - >/dev/null 2>&1 || lacks "gcc libc6-dev"
     command -v dpkg-source >/dev/null || lacks dpkg-dev
+    if [ "$1" = image ]; then
+        command -v cmake >/dev/null || lacks cmake
+        echo '#include <cstdlib>' | arm-none-eabi-g++ -x c++ -E - >/dev/null 2>&1 ||
+            lacks "gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-newlib"
+    fi
 fi
 
 if [ -n "$missing" ]; then
