@@ -18,6 +18,7 @@ COMMANDS = (
     ("simulator", "host_tools.simulator", "serve the board to a browser on this computer"),
     ("render", "host_tools.render", "draw a scene, as the board shows it, into a picture file"),
     ("bench", "host_tools.bench", "count every hand there is, and time hands, steps and frames"),
+    ("firmware", "host_tools.firmware", "build the board's image and its .mpy files"),
     ("micropython", "host_tools.micropython", "run a file under the MicroPython the board has, building it once"),
 )
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent.parent
 # Where imports are looked up: firmware/ is the board's root.
 IMPORT_ROOTS = (ROOT / "firmware", ROOT)
-NOT_OURS = {".git", ".venv", "__pycache__", ".pytest_cache", ".mypy_cache", ".ruff_cache", ".hypothesis"}
+NOT_OURS = {".git", ".venv", "build", "__pycache__", ".pytest_cache", ".mypy_cache", ".ruff_cache", ".hypothesis"}
 
 
 class Import(NamedTuple):

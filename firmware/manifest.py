@@ -1,0 +1,11 @@
+"""What is frozen into the board's image: MicroPython's own start-up for the Pico, and the application.
+
+Read by MicroPython's tools/makemanifest.py, which brings `freeze`, `package` and `module`; never imported. Nothing
+comes from micropython-lib. `$(PORT_DIR)/modules` mounts the file system and holds `rp2`.
+"""
+
+# ruff: noqa: F821
+
+freeze("$(PORT_DIR)/modules")
+package("cribboard")
+module("main.py")

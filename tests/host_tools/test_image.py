@@ -1,0 +1,123 @@
+"""How the board's images and files are named, kept and refused. Only the last tests compile anything."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from host_tools import firmware
+from host_tools.toolchain import build, image
+from tests.host_tools.test_toolchain import packages
+
+
+def fake_compiler(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Let an image be compiled at once; the list of the manifests that were asked for."""
+    asked: list[str] = []
+
+    def compile_image(folder: Path, manifest: Path, target: Path) -> None:
+        asked.append(manifest.name)
+        target.parent.mkdir(exist_ok=True)
+        target.write_text("uf2")
+        target.with_suffix(".bin").write_bytes(bytes(100 * len(asked)))
+
+    monkeypatch.setattr(image, "compile_image", compile_image)
+    return asked
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty cache folder, in force."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+@pytest.fixture
+def small_firmware(tmp_path: Path) -> Path:
+    """A firmware folder with little in it."""
+    folder = tmp_path / "firmware"
+    (folder / "cribboard").mkdir(parents=True)
+    (folder / "cribboard" / "__init__.py").write_text("__version__ = '1'\n")
+    (folder / "main.py").write_text("print('on')\n")
+    (folder / "manifest.py").write_text("")
+    return folder
+
+
+def test_an_image_is_compiled_once_for_each_content(
+    cache: Path, small_firmware: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = fake_compiler(monkeypatch)
+    first = image.application(small_firmware)
+    assert image.application(small_firmware) == first
+    assert first.size == 100
+    (small_firmware / "main.py").write_text("print('off')\n")
+    assert image.application(small_firmware).uf2 != first.uf2
+    assert image.stock() == image.stock()
+    assert asked == ["manifest.py", "manifest.py", "stock.py"]
+
+
+def test_a_renamed_file_is_another_content(small_firmware: Path) -> None:
+    before = image.fingerprint(small_firmware)
+    (small_firmware / "main.py").rename(small_firmware / "niam.py")
+    assert image.fingerprint(small_firmware) != before
+
+
+def test_old_images_leave_the_cache_and_the_plain_one_stays(
+    cache: Path, small_firmware: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fake_compiler(monkeypatch)
+    plain = image.stock()
+    for number in range(image.KEPT + 3):
+        (small_firmware / "main.py").write_text(f"print({number})\n")
+        latest = image.application(small_firmware)
+        time.sleep(0.002)
+    kept = set(latest.uf2.parent.glob("*.uf2"))
+    assert len(kept) == image.KEPT + 1
+    assert {latest.uf2, plain.uf2} <= kept
+
+
+def test_firmware_without_a_main_program_is_refused(small_firmware: Path) -> None:
+    (small_firmware / "main.py").unlink()
+    with pytest.raises(build.NotBuilt, match=r"no .*main\.py: nothing would run"):
+        image.application(small_firmware)
+
+
+def test_a_cache_with_a_space_in_its_path_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "my cache"))
+    with pytest.raises(build.NotBuilt, match="XDG_CACHE_HOME"):
+        image.stock()
+
+
+def test_the_board_s_compiler_is_named_to_an_ordinary_user(tmp_path: Path) -> None:
+    status, _, complaint = packages(tmp_path, "image", "1000", ())
+    assert status == 1
+    assert "cmake gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-newlib" in complaint
+
+
+def test_everything_but_the_manifest_goes_onto_the_board(small_firmware: Path) -> None:
+    assert firmware.board_files(small_firmware) == [Path("cribboard/__init__.py"), Path("main.py")]
+
+
+@pytest.mark.micropython
+def test_board_files_are_compiled_except_the_one_that_starts(small_firmware: Path, tmp_path: Path) -> None:
+    (tmp_path / "mpy").mkdir()
+    (tmp_path / "mpy" / "left.mpy").touch()
+    made = firmware.cross_compile(tmp_path / "mpy", small_firmware)
+    assert made == [Path("cribboard/__init__.mpy"), Path("main.py")]
+    assert sorted(path for path in (tmp_path / "mpy").rglob("*.*")) == [tmp_path / "mpy" / path for path in made]
+    # The format's version 6, for MicroPython 1.23 and later (tools/mpy-tool.py).
+    assert (tmp_path / "mpy" / made[0]).read_bytes()[:2] == b"M\x06"
+    assert (tmp_path / "mpy" / "main.py").read_text() == "print('on')\n"
+
+
+@pytest.mark.micropython
+def test_a_file_that_does_not_compile_is_named(small_firmware: Path, tmp_path: Path) -> None:
+    (small_firmware / "cribboard" / "bad.py").write_text("def\n")
+    with pytest.raises(build.NotBuilt, match=r"cribboard/bad\.py does not compile:\n"):
+        firmware.cross_compile(tmp_path / "mpy", small_firmware)
+
+
+@pytest.mark.micropython
+def test_all_of_the_firmware_compiles(tmp_path: Path) -> None:
+    made = firmware.cross_compile(tmp_path)
+    assert Path("cribboard/game/hand.mpy") in made
+    assert Path("cribboard/pico/pins.mpy") in made
