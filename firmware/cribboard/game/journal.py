@@ -313,13 +313,17 @@ class Journal:
                     break
                 game = after(game, entry)
         except (Illegal, Impossible) as error:
-            raise Illegal(f"What came later could not stand: {error.args[0]}") from error
-        if game.outcome is not None:
-            raise Illegal("That would end the game earlier.", "ENDS GAME")
-        return game
+            problem = f"What came later could not stand: {error.args[0]}"
+        else:
+            if game.outcome is None:
+                return game
+            problem = "That would end the game earlier."
+        raise Illegal(problem)
 
     def _joined(self, seat: int, points: int) -> "tuple[int, Operation, Any]":
         """Where a seat's last peg stands, what it becomes with more points, and the game then; None while replaying."""
+        if not self._is_replaying and (self.game is None or self.game.outcome is not None):
+            raise Illegal("The game is over: nothing can be added.", "UNDO FIRST")
         entries = self._fold.entries
         place = len(entries) - 1
         while not is_correction(entries[place]) and entries[place][1][0] == "peg" and entries[place][1][1] != seat:
@@ -347,12 +351,15 @@ class Journal:
             past._games_kept += 1
             try:
                 past._replay(self._reread(), self.lines, self._recent)
-                if past._reaches():
-                    break
+                is_read = True
             except _Forgotten:
                 continue
-            except (Damaged, Unreadable, Illegal, Impossible) as error:
-                raise Illegal("What came before cannot be read from the journal again.") from error
+            except (Damaged, Unreadable, Illegal, Impossible):
+                is_read = False
+            if not is_read:
+                raise Illegal("What came before cannot be read from the journal again.")
+            if past._reaches():
+                break
         self._games_kept = past._games_kept
         self._fold = past._fold
         self._undone = past._undone
