@@ -5,12 +5,14 @@ mean.
 """
 
 import argparse
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cribboard.console import font, layout
 from cribboard.console.frame import Frame
+from cribboard.console.palette import PALETTES
 from host_tools.raster import Colour, Image
 from host_tools.scenes import SCENES, Draw
 
@@ -154,17 +156,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("out", type=Path, help="the file to write; .svg or .png says which kind")
     parser.add_argument("--scene", action="append", choices=[name for name, _ in SCENES], help="what to show")
     parser.add_argument("--layout", action="append", choices=layout.NAMES, help="which board; " + layout.DEFAULT)
-    parser.add_argument("--palette", type=int, default=0, help="number of the palette")
+    parser.add_argument("--palette", type=int, default=0, choices=range(len(PALETTES)), help="number of the palette")
     parser.add_argument("--scale", type=float, default=2.0, help="points a millimetre, for a PNG")
     parser.add_argument("--sheet", action="store_true", help="all chosen scenes on all chosen boards in one PNG")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Render a scene, or a sheet of them (all scenes and boards unless some are chosen)."""
+    if arguments.out.suffix not in ((".png",) if arguments.sheet else (".svg", ".png")):
+        kinds = ".png" if arguments.sheet else ".svg or .png"
+        print(f"render: {arguments.out} is of no kind it can write; the name has to end in {kinds}", file=sys.stderr)
+        return 2
     names = arguments.scene or ([name for name, _ in SCENES] if arguments.sheet else ["pegs"])
     scenes = [(name, draw) for name, draw in SCENES if name in names]
-    kinds = arguments.layout or (layout.NAMES if arguments.sheet else [layout.DEFAULT])
-    boards = [layout.make_layout(kind) for kind in kinds]
+    chosen = arguments.layout or (layout.NAMES if arguments.sheet else [layout.DEFAULT])
+    boards = [layout.make_layout(kind) for kind in chosen]
     if arguments.sheet:
         arguments.out.write_bytes(sheet(scenes, boards, arguments.palette, arguments.scale).png())
         return 0

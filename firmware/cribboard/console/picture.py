@@ -221,7 +221,7 @@ def _stand(frame: Frame, rows: int, how: int, words: str, colour: int, level: in
         _centred(frame, letters, _big_row(rows) if big else _single_row(rows), words, colour, level, 0, len(words))
     else:
         space = _split(letters, words)
-        second = 9 if big else _small_row(rows, 1)
+        second = 8 if big else _small_row(rows, 1)
         first = 0 if big else _small_row(rows, 0)
         _centred(frame, letters, first, words, colour, level, 0, space)
         _centred(frame, letters, second, words, colour, level, space + 1, len(words))
