@@ -21,7 +21,7 @@ RANKS = (
     SMALL["9"],
     SMALL["T"],
     SMALL["J"],
-    b"\x0e\x11\x1e",
+    b"\x06\x09\x16",
     SMALL["K"],
 )
 
