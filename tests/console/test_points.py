@@ -227,6 +227,13 @@ def test_a_key_during_a_walk_completes_it_and_acts():
     assert table.session.stages.points[1] == 1
 
 
+def test_a_key_with_nothing_else_to_do_only_completes_the_walk():
+    table = Table().press("A6 A6 A6 GO GO")
+    assert table.session.walks.phase(0) != 1
+    assert table.last_cue()[0] == "view"
+    assert table.press("GO").last_cue()[0] == "refuse"
+
+
 def test_steady_hands_ignore_the_same_key_within_a_quarter_second():
     table = Table(settings=(("steady", 1),)).press("A1 A1 A2")
     assert table.session.stages.points[0] == 3

@@ -413,12 +413,15 @@ class Session:
             self._act(state, kind, key)
             return
         self.message = ""
-        self.walks.complete(self.now)
+        completed = self.walks.complete(self.now)
         if kind == keys.MENU:
             self._menu_down_at = self.now
             return
         if kind == keys.NUMBER and keys.seat(key) >= self.game.options.seats:
             self.refuse(-1, f"NO PLAYER {words.SEATS[keys.seat(key)]}")
+            return
+        if completed and action(state, kind) == "refuse":
+            self.cue("view", -1)  # it has done something: the walk is over
             return
         self._act(state, kind, key)
 
