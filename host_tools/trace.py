@@ -6,6 +6,7 @@ file: NAME.session and NAME.frames. It reads and writes files; the replay itself
 
 import argparse
 import difflib
+import os
 import sys
 from pathlib import Path
 
@@ -36,9 +37,11 @@ def run(args: argparse.Namespace) -> int:
         except (Unreadable, Illegal, Impossible) as error:
             print(f"{path}: {error.args[0]}", file=sys.stderr)
             status = 2
+        except BrokenPipeError:
+            # Whoever read what is printed has gone (`| head`); Python must not complain of it at its end either.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 1
         except OSError as error:
-            if error.filename is None:  # not about a file: whoever reads what is printed here has gone
-                raise
             print(f"{error.filename}: {error.strerror}.", file=sys.stderr)
             status = 2
         except UnicodeDecodeError:
