@@ -6,7 +6,7 @@ must not draw, nor count by itself: that is `counting.py` and the game.
 
 from cribboard.console import keys, points, words
 from cribboard.console.counting import CRIB, OpenHand
-from cribboard.game.cards import RANKS
+from cribboard.game.cards import RANKS, card_name
 from cribboard.game.errors import Impossible
 from cribboard.game.game import next_show
 from cribboard.game.rules import track_of
@@ -83,14 +83,17 @@ def _no_such_card(session: "Session", said: str, error: Exception) -> None:
 
 
 def announce(session: "Session") -> None:
-    """Tells what stands on the picture."""
+    """Tells what was keyed last, or what the whole hand is worth."""
     hand = session.hand
+    owner = owner_word(session)
     if hand.complete():
-        session.tell(f"{owner_word(session)}: {hand.count.total} points. GO pegs them.")
-    elif not hand.starter:
-        session.tell(f"{owner_word(session)}: which card was cut?")
+        session.tell(f"{owner}: {hand.count.total} points. GO pegs them.")
+    elif hand.cards:
+        session.tell(f"{owner}: {card_name(hand.cards[-1])}, {len(hand.cards)} of 4.")
+    elif hand.starter:
+        session.tell(f"{owner}: {card_name(hand.starter)} was cut.")
     else:
-        session.tell(f"{owner_word(session)}: {len(hand.cards)} of 4 cards.")
+        session.tell(f"{owner}: which card was cut?")
 
 
 def want_cards(session: "Session", key: int) -> None:

@@ -170,6 +170,8 @@ class Session:
         if self._debouncer.sample(raw):
             self._keys_changed()
         self._timers()
+        if self.celebrated_at == self.now:
+            self.tell(words.won(self.game.outcome))
         if self._dirty:
             self.caption = scene.caption(self)
 
@@ -274,7 +276,6 @@ class Session:
             self.celebrated_at = self.now
             self.chase_at = -1
             self.cue("win", self.game.outcome.winner)
-            self.tell(words.won(self.game.outcome))
 
     def restore(self, function, *arguments) -> None:  # type: ignore[no-untyped-def]
         """Runs a change of the journal without celebrating: undo and redo. Nothing joins what was there before."""
