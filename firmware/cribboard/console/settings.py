@@ -1,15 +1,22 @@
-"""What the people at the table may set about keys and times, each with its range and default.
+"""What the people at the table may set about keys, lights, sound and the board, each with its range and default.
 
-Rules of the game are options (`game/options.py`), not settings. It must not know how settings are
-stored.
+Rules of the game are options (`game/options.py`), not settings. Settings are saved as text, a line `name value` each.
+It must not know where that text is kept.
 """
 
 from collections import namedtuple
 
-from cribboard.game.errors import Impossible
+from cribboard.console import layout
+from cribboard.game.errors import Impossible, Unreadable
 
-# (name, allowed values, default, what it means)
-TABLE = (
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    Value = int | str
+
+# (name, allowed values, default, what it means); numbers from product.md 2 to 4 and hardware.md 2.3.
+TABLE: "tuple[tuple[str, tuple[Value, ...], Value, str], ...]" = (
     (
         "peg_ms",
         (0, 1000, 2000, 3000, 4000, 5000, 6000),
@@ -18,28 +25,100 @@ TABLE = (
     ),
     ("steady", (0, 1), 0, "1: the same key again within 250 ms is ignored"),
     ("palette", (0, 1, 2), 0, "which colours the board uses"),
+    ("brightness", (0, 1, 2, 3, 4, 5), 3, "0 for the night, 1 to 5 by day"),
+    ("sound", (0, 1), 0, "1: keys and pegs sound"),
+    ("turned", (0, 1), 0, "1: the picture is turned half round"),
+    ("layout", layout.NAMES, layout.DEFAULT, "which board this is; from the next start on"),
+    (
+        "corner",
+        (0, 1, 2, 3),
+        0,
+        "where a panel's first pixel is: 0 top left, 1 top right, 2 and 3 bottom; from the next start on",
+    ),
+    ("supply_ma", (450, 900, 1350, 2000, 2400), 450, "what the supply gives, where the board cannot tell by itself"),
+    ("idle_ua", (300, 400, 500, 600, 800, 1000, 1500, 2000, 2400), 1000, "what a dark pixel takes, as measured"),
 )
 
-Settings = namedtuple("Settings", ("peg_ms", "steady", "palette"))
+Settings = namedtuple(
+    "Settings",
+    (
+        "peg_ms",
+        "steady",
+        "palette",
+        "brightness",
+        "sound",
+        "turned",
+        "layout",
+        "corner",
+        "supply_ma",
+        "idle_ua",
+    ),
+)
 
 DEFAULTS = Settings(*[row[2] for row in TABLE])
 
+_HEADER = "cribboard settings 1"
 
-def make_settings(pairs: dict[str, int]) -> Settings:
-    """Settings from names and whole numbers; what is not named keeps its default.
+
+def make_settings(pairs: "dict[str, Value]") -> Settings:
+    """Settings from names and values; what is not named keeps its default.
 
     Raises Impossible for a name or a value that is not in TABLE.
     """
-    names = [row[0] for row in TABLE]
+    settings = DEFAULTS
     for name in pairs:
-        if name not in names:
-            raise Impossible("There is no setting {}; the settings are {}.".format(name, ", ".join(names)))
-    values = []
-    for name, allowed, default, _ in TABLE:
-        value = pairs.get(name, default)
-        if value not in allowed:
-            raise Impossible(
-                "{} cannot be {}; it is one of {}.".format(name, value, ", ".join([str(v) for v in allowed]))
-            )
-        values.append(value)
-    return Settings(*values)
+        settings = changed(settings, name, pairs[name])
+    return settings
+
+
+def changed(settings: Settings, name: str, value: "Value") -> Settings:
+    """The settings with one value changed; Impossible for a name or a value that is not in TABLE."""
+    values = list(settings)
+    for place, (known, allowed, _, _) in enumerate(TABLE):
+        if known == name:
+            # True counts as 1 for both Pythons: only numbers and words proper are values.
+            if isinstance(value, bool) or value not in allowed:
+                raise Impossible(f"{name} cannot be {value!r}; it is one of {', '.join([str(v) for v in allowed])}.")
+            values[place] = value
+            return Settings(*values)
+    raise Impossible(f"There is no setting {name!r}; the settings are {', '.join([row[0] for row in TABLE])}.")
+
+
+def settings_lines(settings: Settings) -> "tuple[str, ...]":
+    """The settings as lines to save, without newlines."""
+    return (_HEADER,) + tuple([f"{row[0]} {value}" for row, value in zip(TABLE, settings)])
+
+
+def read_settings(lines: "Iterable[str]") -> "tuple[Settings, tuple[str, ...]]":
+    """Reads saved lines, with or without newlines: (settings, what was wrong, a sentence each).
+
+    Each line is taken by itself: a bad one costs its own setting, which keeps its default.
+    """
+    settings = DEFAULTS
+    wrong = []
+    number = 0
+    for line in lines:
+        number += 1
+        text = line.rstrip("\r\n")
+        if number == 1:
+            if text != _HEADER:
+                wrong.append(f"The settings do not begin with {_HEADER!r}.")
+            continue
+        try:
+            settings = _read(settings, text)
+        except (Impossible, Unreadable) as error:
+            wrong.append(error.args[0])
+    if not number:
+        wrong.append("The settings are empty.")
+    return settings, tuple(wrong)
+
+
+def _read(settings: Settings, text: str) -> Settings:
+    name, _, word = text.partition(" ")
+    for known, allowed, _, _ in TABLE:
+        if known == name:
+            for value in allowed:
+                if str(value) == word:
+                    return changed(settings, name, value)
+            return changed(settings, name, word)
+    raise Unreadable(f"There is no setting {name!r}.")

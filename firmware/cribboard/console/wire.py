@@ -29,7 +29,8 @@ GAMMA = (
     b"\xdf\xe1\xe3\xe5\xe7\xea\xec\xee\xf0\xf2\xf4\xf6\xf8\xfb\xfd\xff"
 )
 
-# A night step and five steps of brightness, as shares of 255 after gamma. The last four look evenly spaced: (n / 5) ** 2.2.
+# A night step and five steps of brightness, as shares of 255 after gamma. The last four look evenly spaced:
+# (n / 5) ** 2.2.
 BRIGHTNESS = (4, 12, 34, 83, 156, 255)
 
 # Milliamperes of a WS2812B at full red, green and blue, and of the board's electronics (hardware.md 2.3).
