@@ -23,6 +23,7 @@ TABLE: "tuple[tuple[str, tuple[Value, ...], Value, str], ...]" = (
         2000,
         "staged points peg this long after the last press; 0 = only by GO",
     ),
+    ("guided", (0, 1), 0, "1: the board follows the whole deal, card by card"),
     ("steady", (0, 1), 0, "1: the same key again within 250 ms is ignored"),
     ("palette", (0, 1, 2), 0, "which colours the board uses"),
     ("brightness", (0, 1, 2, 3, 4, 5), 3, "0 for the night, 1 to 5 by day"),
@@ -43,6 +44,7 @@ Settings = namedtuple(
     "Settings",
     (
         "peg_ms",
+        "guided",
         "steady",
         "palette",
         "brightness",
