@@ -2,7 +2,17 @@
 
 from cribboard.console import keys
 from cribboard.console.layout import make_layout, xy_pixel
-from cribboard.console.trace import TAP_STEPS, golden_lines, parse_session, picture_lines, pixel_letter, replay, start
+from cribboard.console.settings import make_settings
+from cribboard.console.trace import (
+    TAP_STEPS,
+    golden_lines,
+    parse_session,
+    picture_lines,
+    pixel_letter,
+    replay,
+    session_lines,
+    start,
+)
 from cribboard.game.errors import Illegal, Impossible, Unreadable
 from tests.expect import refused
 
@@ -129,6 +139,47 @@ def test_given_events_stand_before_the_first_step():
     session = start(parse_session([HEADER + " dealer=B", "given peg A 20", "given peg A 4", "given peg B 7", "9 end"]))
     assert session.journal.game.dealer == 1
     assert [trail[-1] for trail in session.journal.game.trails][:2] == [24, 7]
+
+
+def test_what_is_given_may_be_anything_that_a_journal_holds():
+    given = ("peg A 20", "peg B 7", "undo", "redo", "move 3 A", "remove 2", "peg A 2", "join A 3")
+    session = start(parsed(*["given " + words for words in given] + ["9 end"]))
+    assert session.journal.game.trails == ((0, 7, 12), (0,))
+
+
+def test_a_whole_journal_may_be_given():
+    session = start(parsed("given game 2 dealer=B won=1,0 points=2,0 target=61", "given peg B 3", "9 end"))
+    game = session.journal.game
+    assert (game.number, game.dealer, game.won, game.options.target) == (2, 1, (1, 0), 61)
+    assert game.trails == ((0,), (0, 3))
+
+
+def test_settings_stand_in_the_header():
+    session = start(parse_session([HEADER + " steady=1 palette=2 target=61", "9 end"]))
+    assert (session.settings.steady, session.settings.palette) == (1, 2)
+    refused(Impossible, start, parse_session([HEADER + " steady=5"]))
+    refused(Impossible, start, parse_session([HEADER + " steady=soon"]))
+
+
+def test_what_was_recorded_is_read_as_it_was_written():
+    settings = make_settings({"steady": 1})
+    journal = ("game 1 dealer=A won=0,0 points=0,0", "peg A 8")
+    presses = ((10, True, keys.number("A1")), (30, False, keys.number("A1")), (30, True, keys.number("GO")))
+    lines = tuple(session_lines(make_layout("panel"), settings, journal, presses, 50))
+    assert lines == (
+        "cribboard session 1 layout=panel steady=1",
+        "given game 1 dealer=A won=0,0 points=0,0",
+        "given peg A 8",
+        "10 +A1",
+        "30 -A1",
+        "30 +GO",
+        "50 end",
+    )
+    script = parse_session(lines)
+    assert script.layout == "panel"
+    assert script.settings == (("steady", 1),)
+    assert [(step, what == "press", key) for step, what, key in script.actions[:-1]] == list(presses)
+    assert start(script).journal.game.trails == ((0, 8), (0,))
 
 
 def test_a_replay_pegs_what_was_pressed():

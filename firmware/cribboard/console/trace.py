@@ -4,14 +4,17 @@ A session file is a bug report and a test at once: the same file gives the same 
 on MicroPython and on the board. This module must not open files, nor know how a Session works
 inside. The format, one thing a line, `#` begins a comment:
 
-    cribboard session 1 layout=3-tracks target=121 dealer=A
-    given peg A 100     an event recorded before the board is switched on
+    cribboard session 1 layout=3-tracks target=121 dealer=A steady=1
+    given peg A 100     a line of the journal from before the board is switched on
     100 +A1             at step 100 (5 ms each, from 0) key A1 goes down
     120 -A1             ... and up
     200 A6              a tap: down at step 200, up 100 ms later
     +60 GO              60 steps after the line above
     900 look            show the picture as it is after step 900
     1000 end            the last step; without it 2 s follow the last line
+
+The header names the layout, the dealer, and any option or setting that is not as usual. What is given may be anything
+that a journal holds; if it begins with a `game` line, that is the whole journal, and options and dealer are in there.
 """
 
 import binascii
@@ -20,10 +23,11 @@ from collections import namedtuple
 from cribboard.console import keys
 from cribboard.console.layout import NAMES, make_layout, rail_pixel, xy_pixel
 from cribboard.console.session import Session
-from cribboard.console.settings import DEFAULTS as DEFAULT_SETTINGS
+from cribboard.console.settings import TABLE as SETTINGS
+from cribboard.console.settings import make_settings
 from cribboard.game.errors import Unreadable
-from cribboard.game.events import parse_event
 from cribboard.game.journal import Journal
+from cribboard.game.journal_text import header, line_text, parse_operation
 from cribboard.game.options import make_options
 
 TYPE_CHECKING = False
@@ -32,6 +36,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from cribboard.console.layout import Layout
+    from cribboard.console.settings import Settings
 
 VERSION = "1"
 HEADER = "cribboard session"
@@ -44,9 +49,9 @@ TAIL_STEPS = 2000 // STEP_MS
 MOST_STEPS = 20_000_000
 
 # layout: its name; options: pairs of texts (name, value); dealer: the first dealer's seat, or -1 to let the
-# board begin as at first power-on; given: texts of events;
+# board begin as at first power-on; given: the words of journal lines; settings: pairs (name, value);
 # actions: (step, what, key) in order, what = "press" | "release" | "look" | "end", key a number or -1.
-Script = namedtuple("Script", ("layout", "options", "dealer", "given", "actions"))
+Script = namedtuple("Script", ("layout", "options", "dealer", "given", "actions", "settings"))
 
 _ORDER = {"release": 0, "press": 1, "look": 2, "end": 3}
 
@@ -56,7 +61,7 @@ def parse_session(lines: "Iterable[str]") -> Script:
 
     Raises Unreadable, naming the line and what is allowed there.
     """
-    header = None
+    first = None
     given = []
     reader = _Reader()
     number = 0
@@ -65,21 +70,23 @@ def parse_session(lines: "Iterable[str]") -> Script:
         words = line.split("#")[0].split()
         if not words:
             continue
-        if header is None:
-            header = _parse_header(number, words)
+        if first is None:
+            first = _parse_header(number, words)
         elif words[0] == "given":
             if reader.actions:
                 raise Unreadable(f"Line {number}: what is given stands before the first step.")
             given.append(" ".join(words[1:]))
         else:
             reader.read(number, words)
-    if header is None:
+    if first is None:
         raise Unreadable(f"Line 1: a session file begins with '{HEADER} {VERSION}'.")
-    layout, options, dealer = header
-    return Script(layout, options, dealer, tuple(given), reader.finish())
+    layout, options, dealer, settings = first
+    return Script(layout, options, dealer, tuple(given), reader.finish(), settings)
 
 
-def _parse_header(number: int, words: list[str]) -> tuple[str, tuple[tuple[str, str], ...], int]:
+def _parse_header(
+    number: int, words: list[str]
+) -> tuple[str, tuple[tuple[str, str], ...], int, tuple[tuple[str, int | str], ...]]:
     if " ".join(words[:2]) != HEADER:
         raise Unreadable(f"Line {number}: a session file begins with '{HEADER} {VERSION}'.")
     if words[2:3] != [VERSION]:
@@ -87,6 +94,8 @@ def _parse_header(number: int, words: list[str]) -> tuple[str, tuple[tuple[str, 
     layout = "3 tracks"
     dealer = -1
     options = []
+    settings: list[tuple[str, int | str]] = []
+    names = [row[0] for row in SETTINGS]
     for word in words[3:]:
         name, equals, value = word.partition("=")
         if not equals or not value:
@@ -100,9 +109,11 @@ def _parse_header(number: int, words: list[str]) -> tuple[str, tuple[tuple[str, 
             if len(value) != 1 or value not in "ABCD":
                 raise Unreadable(f"Line {number}: the dealer is A, B, C or D, not '{value}'.")
             dealer = "ABCD".index(value)
+        elif name in names:
+            settings.append((name, int(value) if value.isdigit() else value))
         else:
             options.append((name, value))
-    return layout, tuple(options), dealer
+    return layout, tuple(options), dealer, tuple(settings)
 
 
 class _Reader:
@@ -185,15 +196,85 @@ def _parse_key(number: int, name: str) -> int:
 def start(script: Script) -> Session:
     """The session a script begins with: a new board, or one with what is given in its journal.
 
-    Raises Impossible for options that cannot be, and what the journal raises for what is given.
+    Raises Impossible for options and settings that cannot be, and what the journal raises for what is given.
     """
     options = make_options(script.options)
+    settings = make_settings(dict(script.settings))
     journal = Journal()
-    if script.given or script.dealer >= 0:
+    given = script.given
+    if given and given[0].split()[:1] == ["game"]:
+        journal.load((header(), line_text(1, parse_operation(given[0]))))
+        given = given[1:]
+    elif given or script.dealer >= 0:
         journal.begin(options, max(0, script.dealer))
-        for text in script.given:
-            journal.record(parse_event(text))
-    return Session(make_layout(script.layout), journal, DEFAULT_SETTINGS, options)
+    for text in given:
+        _give(journal, parse_operation(text))
+    return Session(make_layout(script.layout), journal, settings, options)
+
+
+def _give(journal: Journal, operation: "tuple[Any, ...]") -> None:
+    tag = operation[0]
+    if tag == "undo":
+        journal.undo()
+    elif tag == "redo":
+        journal.redo()
+    elif tag == "move":
+        journal.move(operation[1], operation[2])
+    elif tag == "remove":
+        journal.remove(operation[1])
+    elif tag == "join":
+        journal.join(operation[1], operation[2])
+    else:
+        journal.record(operation)
+
+
+def session_lines(
+    layout: "Layout",
+    settings: "Settings",
+    journal: "Iterable[str]",
+    presses: "Iterable[tuple[int, bool, int]]",
+    end: int,
+) -> "Iterator[str]":
+    """A session file's lines, without newlines: the inverse of parse_session for what was recorded on a board.
+
+    `journal`: the words of every line of its journal as it was switched on, without number and checksum.
+    `presses`: (step, down, key) in order. `end`: the last step.
+    """
+    words = [HEADER, VERSION, "layout=" + layout.name.replace(" ", "-")]
+    for row, value in zip(SETTINGS, settings):
+        if value != row[2]:
+            words.append(f"{row[0]}={value}")
+    yield " ".join(words)
+    for line in journal:
+        yield "given " + line
+    for step, down, key in presses:
+        yield f"{step} {'+' if down else '-'}{keys.NAMES[key]}"
+    yield f"{end} end"
+
+
+class Fingers:
+    """The keys that a script holds down, step by step."""
+
+    def __init__(self, script: Script) -> None:
+        """Nothing is down before step 0."""
+        self.pressed = bytearray(keys.ROWS)
+        self._actions = script.actions
+        self._next = 0
+
+    def move(self, step: int) -> tuple[str, ...]:
+        """Presses and releases what the script says for this step; returns what else it says: looks and the end."""
+        others: tuple[str, ...] = ()
+        while self._next < len(self._actions) and self._actions[self._next][0] == step:
+            _, what, key = self._actions[self._next]
+            row, column = divmod(key, keys.COLUMNS)
+            if what == "press":
+                self.pressed[row] |= 1 << column
+            elif what == "release":
+                self.pressed[row] &= 0xFF ^ (1 << column)
+            else:
+                others += (what,)
+            self._next += 1
+        return others
 
 
 def replay(session: Session, script: Script) -> "Iterator[tuple[str, int, Any]]":
@@ -203,19 +284,11 @@ def replay(session: Session, script: Script) -> "Iterator[tuple[str, int, Any]]"
     frame changed; detail: its bytes, good until the next step), "look" and "end" (None). What is
     saved comes before the frame that shows it, as on the board.
     """
-    pressed = bytearray(keys.ROWS)
-    actions = script.actions
-    position = 0
+    fingers = Fingers(script)
     step = 0
     while True:
-        while position < len(actions) and actions[position][0] == step and actions[position][1] in ("press", "release"):
-            row, column = divmod(actions[position][2], keys.COLUMNS)
-            if actions[position][1] == "press":
-                pressed[row] |= 1 << column
-            else:
-                pressed[row] &= 0xFF ^ (1 << column)
-            position += 1
-        session.step(pressed)
+        others = fingers.move(step)
+        session.step(fingers.pressed)
         for line in session.take_commits():
             yield "saved", step, line
         for sentence in session.take_words():
@@ -224,12 +297,10 @@ def replay(session: Session, script: Script) -> "Iterator[tuple[str, int, Any]]"
             yield "cue", step, cue
         if session.draw():
             yield "frame", step, session.frame.rgb
-        while actions[position][0] == step:
-            what = actions[position][1]
+        for what in others:
             yield what, step, None
             if what == "end":
                 return
-            position += 1
         step += 1
 
 
