@@ -96,9 +96,9 @@ class Fold:
                 return place
         raise Illegal(f"Line {n} is no event of this game.")
 
-    def beginning(self) -> int:
-        """Return where the present game's checkpoint stands."""
-        place = len(self.entries) - 1
+    def beginning(self, end: int = 0) -> int:
+        """Return where the checkpoint stands of the present game, or of the one that holds the entry before `end`."""
+        place = (end or len(self.entries)) - 1
         while not is_game(self.entries[place]):
             place -= 1
         return place

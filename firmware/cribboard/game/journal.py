@@ -175,6 +175,21 @@ class Journal:
         operation: Operation = self._undone[-1][1]
         return operation
 
+    def finished(self) -> "tuple[tuple[Operation, ...], Any] | None":
+        """Return the game before the present one, if it was finished and is in memory: its events, and the Game.
+
+        The events are those in force, its checkpoint first.
+        """
+        end = self._fold.beginning() if self._fold.entries else 0
+        if not end:
+            return None
+        start = self._fold.beginning(end)
+        game = self._fold.state(end)
+        if game.outcome is None:
+            return None
+        entries = self._fold.entries[start:end]
+        return tuple([e[1] for e in entries if e[1] is not None and not is_correction(e)]), game
+
     def pegs(self, limit: int = 12) -> "list[tuple[int, int, int, str]]":
         """List this game's console pegs, hands and cribs, newest first: (line number, seat, points, what).
 
