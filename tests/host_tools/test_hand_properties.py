@@ -44,6 +44,19 @@ def test_the_board_counts_as_the_rules_read(five: tuple[int, ...], is_crib: bool
 
 
 @UNHURRIED
+@given(FIVE, st.booleans())
+def test_a_crib_differs_from_a_hand_only_where_its_four_cards_are_of_one_suit(
+    five: tuple[int, ...], of_one_suit: bool
+) -> None:
+    cards = tuple(1 << 4 | card & 15 for card in five[:4]) if of_one_suit else five[:4]
+    starter = five[4]
+    if len({*cards, starter}) == 5:
+        hand, crib = count_hand(cards, starter, False), count_hand(cards, starter, True)
+        has_flush_of_four = len({card >> 4 for card in cards}) == 1 and starter >> 4 != cards[0] >> 4
+        assert hand.total - crib.total == (4 if has_flush_of_four else 0)
+
+
+@UNHURRIED
 @given(FIVE, st.permutations(range(4)), st.permutations(range(1, 5)), st.booleans())
 def test_neither_order_nor_naming_of_suits_changes_a_count(
     five: tuple[int, ...], order: list[int], suits: list[int], is_crib: bool
