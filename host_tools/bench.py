@@ -1,9 +1,9 @@
 """`bench`: counts every hand and every crib there is, compares the histograms with published ones, and times the board.
 
 The histogram is the perft of cribbage: all 270,725 hands with each of their 48 starters go through `count_hand`,
-without symmetry. A crib differs from a hand only where its four cards are of one suit (tested as a law), so only those
-are counted again as cribs; the others keep their count. The speeds are figures to compare between changes on one machine;
-how long a hand takes on a Pico is not measured here. Exit status 1 if a histogram differs.
+without symmetry. A crib differs from a hand only where its four cards are of one suit (tested as a law), so only
+those are counted again as cribs; the others keep their count. The speeds are figures to compare between changes on
+one machine; how long a hand takes on a Pico is not measured here. Exit status 1 if a histogram differs.
 """
 
 import argparse
