@@ -318,6 +318,7 @@ def test_a_checkpoint_that_contradicts_what_it_follows_is_refused():
         not_now(won, text)
     not_now(at((5, 3)), "game 2 dealer=A won=0,0 points=0,0")
     not_now(at((5, 3)), "game 1 dealer=A won=1,0 points=1,0")
+    not_now(at((5, 3)), "game 1 dealer=A won=0,0 points=1,0")
     refused(Impossible, apply, won, ("game", 2, 5, (1, 0), (2, 0), DEFAULTS))
     refused(Impossible, games.from_checkpoint, ("game", 0, A, (0, 0), (0, 0), DEFAULTS))
     refused(Impossible, games.from_checkpoint, ("game", 1, A, (0,), (0, 0), DEFAULTS))

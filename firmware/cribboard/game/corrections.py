@@ -54,9 +54,9 @@ def check(event: "tuple[Any, ...] | None", operation: "tuple[Any, ...]", options
         raise Illegal(f"It is on track {events.seat_text(track_of(seat, options))} already.")
 
 
-def check_joinable(event: "tuple[Any, ...] | None", seat: int, points: int, is_newest: bool) -> None:
+def check_joinable(event: "tuple[Any, ...]", points: int, is_newest: bool) -> None:
     """Raise Illegal unless a seat's last event is a console peg that so many more points can join."""
-    if event is None or event[0] != "peg" or event[1] != seat or event[3] not in ("points", "crib", "hand"):
+    if event[0] != "peg" or event[3] == "penalty":
         raise Illegal("Only points on the same console's own last peg can join it.")
     if event[3] != "points" and not is_newest:
         raise Illegal(f"Points can join a counted {event[3]} only before anything else happens.")

@@ -346,7 +346,7 @@ class Journal:
         if is_correction(entries[place]):
             raise Illegal("A correction came after that peg.")
         event = entries[place][1]
-        corrections.check_joinable(event, seat, points, place == len(entries) - 1)
+        corrections.check_joinable(event, points, place == len(entries) - 1)
         joined = event[:2] + (event[2] + points,) + event[3:]
         if self._is_replaying:
             return place, joined, None

@@ -51,13 +51,13 @@ def check_seen(
 def check_laid(laid: tuple[int, ...], cards: tuple[int, ...], seat: int) -> None:
     """Raise Impossible unless a whole hand can be the four cards that its seat laid."""
     rest = list(cards)
-    vague = []
-    for card in sorted(laid, reverse=True):  # a card with its suit comes before one of the same rank without
-        if card in rest:
+    others = []
+    for card in laid:
+        if suit(card) and card in rest:
             rest.remove(card)
         else:
-            vague.append(card)
-    for card in vague:
+            others.append(card)
+    for card in sorted(others, reverse=True):  # those with a suit first: they agree with fewer
         for other in rest:
             if same_card(card, other) is not None:
                 rest.remove(other)
