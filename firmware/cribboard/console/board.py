@@ -1,0 +1,196 @@
+"""A board that is switched on: steps its session, then saves, shows and sounds, in that order and no other.
+
+On a commit the journal line is on disk before the first light moves, and the cue comes last (engineering.md, "Saving").
+What saves, shows and sounds comes in from outside and fits by shape. It must not know a file, a pin or the time.
+
+What a board needs of them:
+
+    store    append(lines) -> bool, retry() -> bool, save_settings(lines) -> bool, archive(line) -> bool,
+             last_archived() -> bytes, and for the line protocol journal_lines(), archive_lines(), crash_lines()
+    lights   is_ready() -> bool: may the next frame come; show(words): send it; darken(): supply off
+    buzzer   play(notes): begin these, each (hertz, ms), instead of any before
+"""
+
+from cribboard.console import keys, settings, tones, wire
+from cribboard.console.motion import STEP_MS, WALKING
+from cribboard.game.archive import is_same_game, record_line
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from cribboard.console.session import Session
+
+# What could not be saved is tried again this often.
+RETRY_STEPS = 1000 // STEP_MS
+# A key held by a computer comes up by itself this long after the last word from it.
+REMOTE_STEPS = 10_000 // STEP_MS
+# Nothing happens while nobody has pressed a key for this long and no peg walks: time to tidy up.
+IDLE_STEPS = 2000 // STEP_MS
+
+NOT_SAVED = "NOT SAVED"
+SMALL_SUPPLY = "WANTS 1.5A"
+
+
+class Board:
+    """One session with its hardware.
+
+    `limit_ma`: what the supply gives, 0 to go by the settings. `date`: the day as a computer told it, "" if none did.
+    """
+
+    def __init__(self, session: "Session", store: "Any", wires: wire.Wire, lights: "Any", buzzer: "Any") -> None:
+        self.session = session
+        self.store = store
+        self.date = ""
+        self.limit_ma = 0
+        self.is_saved = True
+        self.heard: list[str] = []
+        """Sentences for people since somebody last took them; the oldest are dropped."""
+        self._wire = wires
+        self._lights = lights
+        self._buzzer = buzzer
+        self._keys = bytearray(keys.ROWS)
+        self._remote = bytearray(keys.ROWS)
+        self._remote_at = 0
+        self._notes: tuple[tuple[int, int], ...] = ()
+        self._is_due = True
+        self._settings = session.settings
+        self._game = session.game
+        self._has_archived = False
+        self._idle_since = 0
+        self._apply()
+        self._save()
+
+    def announce(self, notices: "tuple[str, ...]" = (), sentences: "tuple[str, ...]" = ()) -> None:
+        """Says at the start what people must know, once: short words for the picture, sentences for those who read."""
+        session = self.session
+        said = list(notices)
+        limit_ma = self._limit_ma()
+        if wire.is_too_small(limit_ma, session.layout.pixels, self._settings.idle_ua):
+            said.append(SMALL_SUPPLY)
+            session.tell(f"This board wants a supply of 1.5 A; with {limit_ma} mA its lights are faint.")
+        for sentence in sentences:
+            session.tell(sentence)
+        if session.message:
+            said.append(session.message)
+        if said:
+            session.say(" - ".join(said))
+
+    def advance(self, steps: int, raw: bytearray) -> None:
+        """Takes so many 5 ms steps with the keys as scanned (eight bytes), saving and showing what comes of them."""
+        session = self.session
+        now = session.now
+        pressed = self._keys
+        for row in range(keys.ROWS):
+            if pressed[row] != raw[row] | self._remote[row]:
+                pressed[row] = raw[row] | self._remote[row]
+                self._idle_since = now
+        if self._remote_at and now - self._remote_at >= REMOTE_STEPS:
+            self.release_all()
+        for _ in range(steps):
+            session.step(pressed)
+            self._save()
+        if session.settings is not self._settings:
+            self._apply()
+        if steps and session.draw():
+            self._is_due = True
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Sends the frame that is due if the lights are ready for it, and then begins the cue that belongs to it."""
+        if self._is_due:
+            if not self._lights.is_ready():
+                return
+            self._is_due = False
+            if self._wire.render(self.session.frame.rgb):
+                self._lights.show(self._wire.words)
+            else:
+                self._lights.darken()
+        for kind, _ in self.session.take_cues():
+            notes = tones.notes(kind)
+            if notes and self._settings.sound:
+                self._buzzer.play(notes)
+        for sentence in self.session.take_words():
+            self.heard.append(sentence)
+            if len(self.heard) > 12:
+                self.heard.pop(0)
+
+    def is_idle(self) -> bool:
+        """Whether nothing moves and nobody has pressed a key for a while, so that tidying up disturbs nobody."""
+        session = self.session
+        if session.now - self._idle_since < IDLE_STEPS or session.walks.busy(WALKING):
+            return False
+        return session.celebrated_at < 0
+
+    def tidy(self) -> None:
+        """What can wait until the board is idle: puts a finished game into the archive."""
+        if self._has_archived:
+            return
+        self._has_archived = True
+        found = self.session.journal.finished()
+        if found is None:
+            return
+        line = record_line(found[0], found[1], self.date)
+        if not is_same_game(line, self.store.last_archived()):
+            self.store.archive(line)
+
+    def set_limit(self, limit_ma: int) -> None:
+        """Says what the supply gives in mA, as the hardware found it; 0 to go by the settings."""
+        if limit_ma != self.limit_ma:
+            self.limit_ma = limit_ma
+            self._apply_light()
+
+    def set(self, name: str, value: "settings.Value") -> None:
+        """Changes one setting; Impossible for a name or value that is not allowed."""
+        self.session.settings = settings.changed(self.session.settings, name, value)
+
+    def press(self, key: int) -> None:
+        """A computer puts a key down, 0..39."""
+        self._remote[key // keys.COLUMNS] |= 1 << key % keys.COLUMNS
+        self._remote_at = self.session.now or 1
+
+    def release(self, key: int) -> None:
+        """A computer lets a key go, 0..39."""
+        self._remote[key // keys.COLUMNS] &= ~(1 << key % keys.COLUMNS)
+        self._remote_at = self.session.now or 1
+
+    def release_all(self) -> None:
+        """Every key that a computer holds comes up."""
+        for row in range(keys.ROWS):
+            self._remote[row] = 0
+        self._remote_at = 0
+
+    def _save(self) -> None:
+        commits = self.session.take_commits()
+        if commits:
+            self._note_saved(self.store.append(commits))
+            game = self.session.game
+            if game.number > self._game.number:
+                self._has_archived = False
+            self._game = game
+        elif not self.is_saved and self.session.now % RETRY_STEPS == 0:
+            self._note_saved(self.store.retry())
+
+    def _note_saved(self, is_saved: bool) -> None:
+        if self.is_saved and not is_saved:
+            self.session.say(NOT_SAVED)
+            self.session.tell("The board cannot save: it goes on, but a power cut would lose what happens from now on.")
+        self.is_saved = is_saved
+
+    def _limit_ma(self) -> int:
+        return self.limit_ma or int(self._settings.supply_ma)
+
+    def _apply(self) -> None:
+        """Makes the session's settings tell, and saves them if they are new."""
+        session = self.session
+        if session.settings is not self._settings:
+            self._note_saved(self.store.save_settings(settings.settings_lines(session.settings)) and self.is_saved)
+            if session.settings.palette != self._settings.palette:
+                session.frame.use(session.settings.palette)
+            self._settings = session.settings
+        session.frame.turned = bool(self._settings.turned)
+        self._apply_light()
+
+    def _apply_light(self) -> None:
+        self._wire.set(self._settings.brightness, self._limit_ma(), self._settings.idle_ua)
+        self._is_due = True
