@@ -25,7 +25,7 @@ PACK = tuple(suit << 4 | rank for rank in range(1, 14) for suit in range(1, 5))
 MOST_POINTS = 29
 EXPECTED = ROOT / "tests" / "vectors" / "hand_distribution.json"
 
-SCRIPTS = ("host_tools/benchmarks/hands.py",)
+SCRIPTS = ("host_tools/benchmarks/hands.py", "host_tools/benchmarks/session.py")
 """What is timed on both Pythons; see `host_tools.benchmarks` for what such a program prints."""
 
 
