@@ -19,13 +19,15 @@ from cribboard.game.journal_text import (
     ends,
     header,
     line_text,
-    parse_line,
+    line_words,
+    parse_operation,
     unseal,
 )
+from cribboard.game.recall import Survey, line_of, operations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
     from typing import Any
 
     from cribboard.game.options import Options
@@ -36,14 +38,10 @@ GAMES_KEPT = 2
 """Games that stay in memory: the present one and the one before, so that a confirmed result can be undone at once."""
 
 UNDONE_KEPT = 200
-"""Undone operations that stay in memory for each game kept but the present: more than a game has."""
+"""Undone operations that stay in memory: more than a game has."""
 
 RECENT = 8
 """Lines remembered as text, because the caller may not have written them yet when the journal is read again."""
-
-
-class _Forgotten(Exception):
-    """With so few games kept, reading again does not reach what is asked for."""
 
 
 class Journal:
@@ -54,8 +52,6 @@ class Journal:
 
     def __init__(self, reread: "Callable[[], Iterable[str | bytes]] | None" = None) -> None:
         self._reread = reread
-        self._games_kept = GAMES_KEPT
-        self._is_replaying = False
         self._reset()
 
     def _reset(self) -> None:
@@ -227,7 +223,7 @@ class Journal:
 
     def _read(self, line: "str | bytes") -> None:
         if self.lines:
-            self._operate(parse_line(unseal(line), self.lines))
+            self._operate(parse_operation(line_words(unseal(line), self.lines)))
         else:
             check_header(line)
         self.lines += 1
@@ -244,7 +240,7 @@ class Journal:
         self.torn = True
 
     def _operate(self, operation: "Operation") -> None:
-        """Do what the next line says. While replaying nothing is checked: it was, when it happened."""
+        """Do what the next line says."""
         tag = operation[0]
         if tag == "undo":
             self._undo()
@@ -264,15 +260,7 @@ class Journal:
 
     def _push(self, event: "Operation", game: "Any") -> None:
         self._fold.push((self.lines, event), game)
-        if event[0] == "game":
-            self._forget()
-
-    def _forget(self) -> None:
-        """A game begins: what is before the one that it follows leaves the memory."""
-        if not self._is_replaying:
-            self._games_kept = GAMES_KEPT
-        if self._reread is not None:
-            self._fold.forget_games(self._games_kept)
+        self._forget()
 
     def _undo(self) -> None:
         if not self.can_undo:
@@ -281,9 +269,7 @@ class Journal:
             self._recall()
         entry = self._fold.pop()
         self._undone.append((entry[0], entry[1]))
-        if self._reread is not None and len(self._undone) > UNDONE_KEPT * (self._games_kept - 1):
-            self._undone.pop(0)
-            self._undone_forgotten += 1
+        self._forget()
 
     def _redo(self) -> None:
         if not self.can_redo:
@@ -295,21 +281,18 @@ class Journal:
             self._fold.correct(entry[0], entry[1])
             return
         self._fold.push(entry)
-        if is_game(entry):
-            self._forget()
+        self._forget()
 
     def _happened(self, event: "Operation") -> "Any":
-        """The game after an event; None while replaying."""
+        """The game after an event."""
         if not self._fold.entries:
             if event[0] != "game":
                 raise Illegal("A journal begins with a game.")
             return from_checkpoint(event)
-        return None if self._is_replaying else apply(self.game, event)
+        return apply(self.game, event)
 
     def _corrected(self, operation: "Operation") -> "Any":
         """The game with one event moved or removed; Illegal if what came later could not stand as it does."""
-        if self._is_replaying:
-            return None
         game = self.game
         if game.outcome is not None:
             raise Illegal("The game is over: undo its end first.", "UNDO FIRST")
@@ -336,8 +319,8 @@ class Journal:
         raise Illegal(problem)
 
     def _joined(self, seat: int, points: int) -> "tuple[int, Operation, Any]":
-        """Where a seat's last peg stands, what it becomes with more points, and the game then; None while replaying."""
-        if not self._is_replaying and (self.game is None or self.game.outcome is not None):
+        """Where a seat's last peg stands, what it becomes with more points, and the game then."""
+        if self.game is None or self.game.outcome is not None:
             raise Illegal("The game is over: nothing can be added.", "UNDO FIRST")
         entries = self._fold.entries
         place = len(entries) - 1
@@ -348,53 +331,58 @@ class Journal:
         event = entries[place][1]
         corrections.check_joinable(event, points, place == len(entries) - 1)
         joined = event[:2] + (event[2] + points,) + event[3:]
-        if self._is_replaying:
-            return place, joined, None
         game = self._fold.state(place)
         for entry in entries[place + 1 :]:
             game = after(game, entry)
         return place, joined, apply(game, joined)
 
+    def _forget(self) -> None:
+        """Let out of memory what can be read again: what is before the last game, and what was undone long ago."""
+        if self._reread is None:
+            return
+        if is_game(self._fold.entries[-1]):
+            self._fold.forget_games(GAMES_KEPT)
+        if len(self._undone) > UNDONE_KEPT:
+            self._undone.pop(0)
+            self._undone_forgotten += 1
+
     def _recall(self) -> None:
-        """Read the journal again, so that one more game than now is in memory, or more if that does not reach."""
-        if self._reread is None or self._is_replaying:
-            raise _Forgotten()
-        past = Journal(self._reread)
-        past._is_replaying = True
-        past._games_kept = self._games_kept
-        while True:
-            past._games_kept += 1
-            try:
-                past._replay(self._reread(), self.lines, self._recent)
-                is_read = True
-            except _Forgotten:
-                continue
-            except (Damaged, Unreadable, Illegal, Impossible):
-                is_read = False
-            if not is_read:
-                raise Illegal("What came before cannot be read from the journal again.")
-            if past._reaches():
-                break
-        self._games_kept = past._games_kept
-        self._fold = past._fold
-        self._undone = past._undone
-        self._undone_forgotten = past._undone_forgotten
+        """Read the journal again, so that the game before the present one and what was undone last are in memory."""
+        try:
+            survey = Survey(self._written())
+            first = survey.last_games(GAMES_KEPT)
+            done = [line_of(each) for each in survey.done[first:]]
+            undone = [line_of(each) for each in survey.undone[-UNDONE_KEPT:]]
+            found = operations(self._written(), survey, done + undone)
+        except (Damaged, Unreadable, Impossible, LookupError):
+            found = None
+        if found is None:
+            raise Illegal("What came before cannot be read from the journal again.")
+        self._fold = Fold()
+        self._fold.forgotten = first
+        for n in done:
+            if found[n][0] in CORRECTIONS:
+                self._fold.correct(n, found[n])
+            else:
+                self._fold.push((n, found[n]))
+        self._undone = [(n, found[n]) for n in undone]
+        self._undone_forgotten = len(survey.undone) - len(undone)
 
-    def _reaches(self) -> bool:
-        """Whether the next undo and the next redo are in memory, as far as there are any."""
-        return not (self._fold.forgotten and len(self._fold.entries) == 1) and not (
-            self._undone_forgotten and not self._undone
-        )
-
-    def _replay(self, lines: "Iterable[str | bytes]", count: int, recent: list[str]) -> None:
-        """Read so many lines, the last of them from `recent` if they were not written yet."""
-        self._reset()
-        for line in lines:
-            if self.lines == count:
-                break
-            self._read(line)
-        first_recent = count - len(recent)
-        if not first_recent <= self.lines <= count:
+    def _written(self) -> "Iterator[tuple[int, str]]":
+        """Read the number and words of every line so far, the last ones from `_recent` if they were not written yet."""
+        assert self._reread is not None
+        n = 0
+        for line in self._reread():
+            if n == self.lines:
+                return
+            if n:
+                yield n, line_words(unseal(line), n)
+            else:
+                check_header(line)
+            n += 1
+        first_recent = self.lines - len(self._recent)
+        if n < first_recent:
             raise Unreadable("Lines are missing at the end.")
-        for line in recent[self.lines - first_recent :]:
-            self._read(line)
+        for line in self._recent[n - first_recent :]:
+            yield n, line_words(unseal(line), n)
+            n += 1

@@ -81,15 +81,12 @@ def line_text(number: int, operation: "tuple[Any, ...]") -> str:
     return seal(f"{number} {operation_text(operation)}")
 
 
-def parse_line(body: str, number: int) -> "tuple[Any, ...]":
-    """Read the operation of a line without its checksum.
-
-    Raises Unreadable if its number is not the one due, and as parse_operation does.
-    """
+def line_words(body: str, number: int) -> str:
+    """Return the words of a line without its checksum. Raises Unreadable if its number is not the one due."""
     found, _, words = body.partition(" ")
     if found != str(number):
         raise Unreadable(f"it is numbered {found!r}.")
-    return parse_operation(words)
+    return words
 
 
 def operation_text(operation: "tuple[Any, ...]") -> str:
