@@ -1,22 +1,28 @@
-"""Runs one Session for any number of pages: merges their keys, saves, and describes what there is to show.
+"""Runs one Session for any number of pages: merges their keys, saves, records and replays.
 
-It is stepped from outside and must not know the time, the network or the page.
+It is stepped from outside and must not know the time, the network or the page. What pages may ask of it and cannot
+have raises Refused with a sentence for people.
 """
 
 from collections import deque
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-import cribboard
-from cribboard.console import keys, layout, palette, trace
+from cribboard.console import keys, layout, settings, trace
 from cribboard.console.session import Session
-from cribboard.game.errors import Unreadable
+from cribboard.game import events
+from cribboard.game.errors import Illegal, Impossible, Unreadable
+from cribboard.game.game import new_game_event
 from cribboard.game.journal import Journal
+from cribboard.game.journal_text import unseal
+from cribboard.game.options import OPTIONS, make_options
+from cribboard.game.rules import tracks
 
-from .store import Store
+from . import describe
+from .recording import Player, Recorder
+from .store import CannotSave, Store
 
 if TYPE_CHECKING:
-    from cribboard.console.layout import Layout
+    from cribboard.console.settings import Settings
 
 # A key's level is held at least this long, so that the quickest click outlasts the debouncing (20 ms).
 LEVEL_STEPS = 40 // trace.STEP_MS
@@ -27,19 +33,16 @@ MOST_WAITING = 16
 # What could not be saved is tried again this often.
 RETRY_STEPS = 1000 // trace.STEP_MS
 
+# MENU held opens the menu on REDO (product.md 3); a little longer than the 600 ms that count as holding.
+_HOLD_STEPS = 700 // trace.STEP_MS
+_TAP_STEPS = 60 // trace.STEP_MS
+
 # Sentences a page is given that opens later.
 KEPT_SENTENCES = 12
 
 
-# The places of a track's path that are no holes (product.md 1): a lamp each, the skunk lines in pairs.
-_MARKERS = (
-    (layout.DEALER, "dealer"),
-    (layout.TURN, "turn"),
-    (layout.DOUBLE, "double"),
-    (layout.DOUBLE + 1, "double"),
-    (layout.SKUNK, "skunk"),
-    (layout.SKUNK + 1, "skunk"),
-)
+class Refused(Exception):
+    """The board cannot do what was asked; the sentence says why."""
 
 
 class _Key:
@@ -60,26 +63,46 @@ class _Key:
 class Board:
     """The board that every page looks at."""
 
-    def __init__(self, session: Session, save: Callable[[tuple[str, ...]], bool]) -> None:
-        """save: called with each commit's journal lines before the frame that shows it is drawn.
-
-        It returns False if they could not be saved and is then called again, with none, until it can.
-        """
-        self.session = session
+    def __init__(self, session: Session, store: Store) -> None:
+        """store: each commit's journal lines are in it before the frame that shows them is drawn."""
+        self.store = store
         self.saved = True
-        self.sentences: deque[str] = deque(earlier(session), maxlen=KEPT_SENTENCES)
-        self._save = save
+        self.recorder: Recorder | None = None
+        self.player: Player | None = None
+        self.sentences: deque[str] = deque(maxlen=KEPT_SENTENCES)
+        self._switch_on(session)
+        self.sentences.extend(describe.earlier(session))
+
+    def _switch_on(self, session: Session) -> None:
+        """Goes on with another session: its keys are up and nothing of the one before is left."""
+        self.own = session
+        self.version = getattr(self, "version", 0) + 1
         self._keys = [_Key() for _ in range(keys.KEYS)]
         self._moving: set[int] = set()
         self._pressed = bytearray(keys.ROWS)
         self._step = 0
+        self._taps: list[tuple[int, int, bool]] = []
+        self._last_hand: dict[str, Any] | None = None
+        self._history: dict[str, Any] = {}
+        self._history_of: tuple[object, int] | None = None
+        self._settings = session.settings
+        session.frame.turned = bool(session.settings.turned)
+        self._lamps = describe.Lamps(session)
         self._save_commits()
         session.draw()
 
+    @property
+    def session(self) -> Session:
+        """What is shown: the board's own session, or the one that is replayed."""
+        return self.player.session if self.player else self.own
+
+    # Keys.
+
     def press(self, holder: object, key: int) -> None:
-        """A page (any object that stands for it) holds a key down."""
-        self._keys[key].holders.add(holder)
-        self._want(key)
+        """A page (any object that stands for it) holds a key down. During a replay keys do nothing."""
+        if self.player is None:
+            self._keys[key].holders.add(holder)
+            self._want(key)
 
     def release(self, holder: object, key: int) -> None:
         """A page lets a key go; it comes up when no other page holds it."""
@@ -92,31 +115,84 @@ class Board:
             if holder in state.holders:
                 self.release(holder, key)
 
+    def redo(self) -> None:
+        """Presses the keys for REDO of the menu: MENU held, GO, MENU. Raises Refused while that would do harm."""
+        self._must_play()
+        if self.own.state() not in ("idle", "result") or not self.own.journal.can_redo or self._taps:
+            raise Refused("There is nothing to redo now.")
+        at = self._step + 1
+        for name, length in (("MENU", _HOLD_STEPS), ("GO", _TAP_STEPS), ("MENU", _TAP_STEPS)):
+            self._taps += [(at, keys.number(name), True), (at + length, keys.number(name), False)]
+            at += length + _TAP_STEPS
+
     def _want(self, key: int) -> None:
         state = self._keys[key]
         state.want(bool(state.holders))
         if state.waiting:
             self._moving.add(key)
 
+    def down(self) -> list[str]:
+        """The names of the keys that the session sees down."""
+        return [name for key, name in enumerate(keys.NAMES) if self._pressed[key // 5] >> key % 5 & 1]
+
+    # Time.
+
     def advance(self, steps: int) -> tuple[bool, tuple[str, ...]]:
         """Takes whole 5 ms steps; returns whether the frame changed, and the sentences to tell people."""
         told: list[str] = []
+        stepped = False
         for _ in range(steps):
-            self._move_keys()
-            self.session.step(self._pressed)
-            self._step += 1
-            self._save_commits()
-            told.extend(self.session.take_words())
-            self.session.take_cues()
-        self.sentences.extend(told)
-        return (self.session.draw() if steps else False), tuple(told)
+            if self.player and self.player.ended:
+                break
+            stepped = True
+            session = self.session
+            if self.player:
+                self._pressed[:] = self.player.pressed()
+                session.step(self._pressed)
+                session.take_commits()
+            else:
+                self._move_keys()
+                session.step(self._pressed)
+                if self.recorder:
+                    self.recorder.step += 1
+                self._step += 1
+                self._save_commits()
+            told.extend(session.take_words())
+            session.take_cues()
+        if self.player is None:
+            self.sentences.extend(told)
+        changed = self._apply_settings()
+        return (self.session.draw() if stepped else False) or changed, tuple(told)
 
     def _save_commits(self) -> None:
-        commits = self.session.take_commits()
+        commits = self.own.take_commits()
         if commits or (not self.saved and self._step % RETRY_STEPS == 0):
-            self.saved = self._save(commits)
+            self.saved = self.store.append(commits)
+
+    def _apply_settings(self) -> bool:
+        """Makes the session's settings tell, wherever they were changed; True if the lights look different."""
+        session = self.session
+        chosen = session.settings
+        if chosen is self._settings:
+            return False
+        if chosen.palette != self._settings.palette:
+            session.frame.use(chosen.palette)
+        session.frame.turned = bool(chosen.turned)
+        self._settings = chosen
+        if self.player is None:
+            self._save_settings(chosen)
+        return True
+
+    def _save_settings(self, chosen: "Settings") -> None:
+        try:
+            self.store.save_settings(settings.settings_lines(chosen))
+        except CannotSave:
+            self.saved = False
 
     def _move_keys(self) -> None:
+        while self._taps and self._taps[0][0] <= self._step:
+            _, key, down = self._taps.pop(0)
+            (self.press if down else self.release)(self, key)
         for key in list(self._moving):
             state = self._keys[key]
             if self._step - state.since_step < LEVEL_STEPS:
@@ -128,108 +204,189 @@ class Board:
                 self._pressed[row] |= 1 << column
             else:
                 self._pressed[row] &= ~(1 << column)
+            if self.recorder:
+                self.recorder.note(key, state.down)
             if not state.waiting:
                 self._moving.discard(key)
 
+    # What there is to show.
+
     def frame(self) -> bytes:
-        """The lights: R, G, B of every pixel."""
-        return bytes(self.session.frame.rgb)
+        """The lights as the eye sees them: R, G, B of every pixel."""
+        return self._lamps.seen()
+
+    def current(self) -> dict[str, Any]:
+        """The estimated current."""
+        return self._lamps.current()
+
+    def shape_key(self) -> tuple[Any, ...]:
+        """Changes when `describe` does, and costs little."""
+        game = self.session.game
+        return (self.version, self.session.settings.palette, game.options.seats, game.options.partners)
 
     def describe(self) -> dict[str, Any]:
-        """What never changes while the board runs: its geometry, consoles, keys and colours."""
-        shape = self.session.layout
-        seats = self.session.journal.game.options.seats
-        _, colours = palette.PALETTES[self.session.settings.palette]
-        return {
-            "type": "hello",
-            "version": cribboard.__version__,
-            "layout": {
-                "name": shape.name,
-                "tracks": shape.tracks,
-                "size": list(layout.size_mm(shape)),
-                "pixels": describe_pixels(shape),
-                "lanes": [
-                    [layout.path_pixel(shape, track, place) for place in range(layout.PATH)]
-                    for track in range(shape.tracks)
-                ],
-            },
-            "consoles": [
-                {"seat": "ABCD"[seat], "keys": [name for n, name in enumerate(keys.NAMES) if keys.seat(n) == seat]}
-                for seat in range(seats)
-            ],
-            "keypad": [name for n, name in enumerate(keys.NAMES) if keys.seat(n) < 0],
-            "colours": [list(colours[3 * track : 3 * track + 3]) for track in range(shape.tracks)],
-            "sentences": list(self.sentences),
-        }
+        """What changes seldom, and the last sentences."""
+        return describe.shape(self.session) | {"sentences": [] if self.player else list(self.sentences)}
 
     def state(self) -> dict[str, Any]:
-        """The game in words and numbers, for people who read rather than look."""
-        journal = self.session.journal
-        game = journal.game
-        outcome = game.outcome
+        """All that may change with a key, but for the lights."""
+        session = self.session
+        now = (session, session.journal.lines)
+        if self._history_of != now:
+            self._history_of = now
+            self._history = describe.history(session)
+        state = describe.game_state(session)
+        if state["hand"] and state["hand"]["complete"]:
+            self._last_hand = state["hand"]
+        elif not state["hand"]:
+            state["hand"] = self._last_hand and {**self._last_hand, "past": True}
+        state["can_redo"] = bool(self._history["redo"]) and state["mode"] in ("idle", "result") and not self.player
         return {
             "type": "state",
-            "mode": self.session.state(),
-            "target": game.options.target,
-            "dealer": "ABCD"[game.dealer],
-            "game": game.number,
-            "won": list(game.won),
-            "staged": list(self.session.stages.points[: len(game.trails)]),
-            "scores": [trail[-1] for trail in game.trails],
-            "backs": [trail[-2] if len(trail) > 1 else 0 for trail in game.trails],
-            "outcome": outcome and {"winner": "ABCD"[outcome.winner], "margin": outcome.margin, "level": outcome.level},
-            "can_undo": journal.can_undo,
-            "can_redo": journal.can_redo,
+            **state,
+            **self._history,
+            "recording": self.recorder is not None,
+            "replay": self.player
+            and {
+                "name": self.player.name,
+                "at": min(self.player.step, self.player.last_step) * trace.STEP_MS // 1000,
+                "of": self.player.last_step * trace.STEP_MS // 1000,
+                "ended": self.player.ended,
+            },
         }
 
+    # What pages ask for.
 
-_STANDS_FOR = {"points": "", "hand": " for a hand", "crib": " for the crib", "penalty": " back"}
+    def set(self, name: str, value: object) -> None:
+        """Changes one setting; another kind of board is switched on anew. Raises Refused."""
+        self._must_not_record("The settings")
+        try:
+            chosen = settings.changed(self.own.settings, name, value)  # type: ignore[arg-type]
+        except Impossible as error:
+            raise Refused(error.args[0]) from error
+        if name in ("layout", "corner"):
+            self._must_fit(chosen, self.own.game.options)
+            self._save_settings(chosen)
+            self._switch_on(new_session(chosen, self.own.journal))
+        else:
+            self.own.settings = chosen
+
+    def start_game(self, words: dict[str, Any]) -> None:
+        """Gives up the running game, or confirms a finished one, and starts one with these options. Raises Refused."""
+        self._must_not_record("The options")
+        game = self.own.game
+        known = [option.name for option in OPTIONS]
+        pairs = [*zip(known, game.options, strict=True)]
+        try:
+            wanted = make_options([pair for pair in pairs if pair[0] not in words] + list(words.items()))
+            self._must_fit(self.own.settings, wanted)
+            event = new_game_event(game, game.dealer if game.outcome is None else None, wanted)
+            if tracks(wanted) != len(game.trails):
+                nothing = (0,) * tracks(wanted)
+                event = events.game(1, 0, nothing, nothing, wanted)
+            line = self.own.journal.record(event)
+        except (Illegal, Impossible) as error:
+            raise Refused(error.args[0]) from error
+        self._save_commits()
+        self.saved = self.store.append((line,))
+        self._switch_on(new_session(self.own.settings, self.own.journal))
+        self.sentences.append(f"A game to {wanted.target} begins.")
+
+    def load_journal(self, lines: list[bytes]) -> str:
+        """Goes on with another journal; the present one is put aside. Returns what to tell; raises Refused."""
+        self._must_not_record("The journal")
+        journal = Journal()
+        try:
+            journal.load(lines)
+        except Unreadable as error:
+            raise Refused(error.args[0]) from error
+        if journal.game is None:
+            raise Refused("There is no game in this journal.")
+        self._must_fit(self.own.settings, journal.game.options)
+        try:
+            aside = self.store.replace_journal(lines[: journal.lines])
+        except CannotSave as error:
+            raise Refused(error.args[0]) from error
+        self.saved = True
+        fresh = Journal(self.store.journal_lines)
+        fresh.load(self.store.journal_lines())
+        session = new_session(self.own.settings, fresh)
+        self._switch_on(session)
+        self.sentences.clear()
+        self.sentences.extend(describe.earlier(session))
+        return f"The journal is loaded. The game before it is kept as {aside.name}."
+
+    def record(self, on: bool) -> None:
+        """Begins a recording by switching the board off and on, or ends it. Raises Refused."""
+        if not on:
+            if self.recorder:
+                self.store.recording = self.recorder.text()
+            self.recorder = None
+            return
+        self._must_play()
+        if self.recorder:
+            return
+        if not self.saved:
+            raise Refused("The game is not saved; a recording begins with what is.")
+        journal = Journal(self.store.journal_lines)
+        held = self.store.journal_lines()
+        journal.load(held)
+        session = new_session(self.own.settings, journal)
+        self._switch_on(session)
+        self.recorder = Recorder(session, [_words(line) for line in held[1:]])
+
+    def recording(self) -> str:
+        """The recording that runs, or the last one; "" if there is none."""
+        return self.recorder.text() if self.recorder else self.store.recording
+
+    def replay(self, name: str, lines: list[str]) -> None:
+        """Shows a session file instead of the game, which waits. Raises Refused."""
+        self._must_not_record("A replay")
+        try:
+            self._show(Player(name, trace.parse_session(lines)))
+        except (Illegal, Impossible, Unreadable) as error:
+            raise Refused(error.args[0]) from error
+
+    def replay_again(self) -> None:
+        """Shows the same file from the beginning."""
+        if self.player:
+            self._show(Player(self.player.name, self.player.script))
+
+    def _show(self, player: Player) -> None:
+        for state in self._keys:
+            state.holders.clear()
+        self._switch_on(self.own)
+        self.player = player
+        self._lamps = describe.Lamps(player.session)
+        self._settings = player.session.settings
+
+    def end_replay(self) -> None:
+        """Goes back to the game."""
+        if self.player:
+            self.player = None
+            self._switch_on(self.own)
+
+    def _must_play(self) -> None:
+        if self.player:
+            raise Refused("A recording is being shown: go back to the game first.")
+
+    def _must_not_record(self, what: str) -> None:
+        self._must_play()
+        if self.recorder:
+            raise Refused(f"{what} would not be in the recording: stop it first.")
+
+    def _must_fit(self, chosen: "Settings", options: Any) -> None:
+        has, needs = layout.make_layout(chosen.layout).tracks, tracks(options)
+        if needs > has:
+            raise Refused(f"A game of {needs} tracks needs a board with as many; this one has {has}.")
 
 
-def earlier(session: Session) -> list[str]:
-    """The last pegs of the game as it was saved, oldest first, for the list of what happened."""
-    if session.journal.game is None:
-        return []
-    pegs = session.journal.pegs(KEPT_SENTENCES)
-    return [f"{'ABCD'[seat]} pegged {points}{_STANDS_FOR.get(what, '')}." for _, seat, points, what in reversed(pegs)]
+def new_session(chosen: "Settings", journal: Journal) -> Session:
+    """A session as a board is switched on with these settings and this journal."""
+    corner = int(chosen.corner)
+    return Session(layout.make_layout(chosen.layout, corners=(corner, corner)), journal, chosen)
 
 
-def describe_pixels(shape: "Layout") -> list[list[Any]]:
-    """Every pixel as [x, y, role, track, number] in millimetres, in the order of the frame.
-
-    role: "hole" (number 1..121), "start", "dealer", "turn", "skunk", "double" or "rail" (number 0..31);
-    track is -1 for the rail.
-    """
-    roles: list[tuple[str, int, int]] = [("rail", -1, 0)] * shape.pixels
-    for track in range(shape.tracks):
-        for place, role in _MARKERS:
-            roles[layout.path_pixel(shape, track, place)] = (role, track, 0)
-        for hole in range(layout.LAST_HOLE + 1):
-            roles[layout.hole_pixel(shape, track, hole)] = ("hole" if hole else "start", track, hole)
-    if shape.has_rail:
-        for x in range(shape.columns):
-            roles[layout.rail_pixel(shape, x)] = ("rail", -1, x)
-    described = []
-    for pixel, (role, track, number) in enumerate(roles):
-        across, down = layout.position_mm(shape, pixel)
-        described.append([round(across, 2), round(down, 2), role, track, number])
-    return described
-
-
-def open_board(store: Store, layout_name: str) -> tuple[Board, str]:
-    """The board as the store's journal left it, and what people must be told about that ("" if nothing).
-
-    A damaged journal is put aside and a new one begun. Raises ValueError for an unknown layout,
-    CannotSave if the journal cannot be read.
-    """
-    shape = layout.make_layout(layout_name)
-    notice = ""
-    journal = Journal(store.journal_lines)
-    try:
-        journal.load(store.journal_lines())
-        if journal.torn:
-            store.keep_lines(journal.lines)
-    except Unreadable as error:
-        aside = store.put_journal_aside()
-        notice = f"The saved game could not be read: {error.args[0]} It is kept as {aside.name}; this is a new one."
-    return Board(Session(shape, journal), store.append), notice
+def _words(line: bytes) -> str:
+    """The words of a journal's line without its number."""
+    return unseal(line).partition(" ")[2]

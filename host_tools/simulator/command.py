@@ -14,7 +14,7 @@ from aiohttp import web
 from cribboard.console import layout
 
 from . import server
-from .board import open_board
+from .opening import open_board
 from .store import CannotSave, FolderInUse, Store, default_folder
 
 PORT = 8121
@@ -50,12 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def _serve(args: argparse.Namespace, store: Store) -> int:
-    settings = store.load_settings()
-    remembered = settings.get("layout")
-    chosen = args.layout or (remembered if remembered in layout.NAMES else layout.DEFAULT)
-    if chosen != remembered:
-        store.save_settings({**settings, "layout": chosen})
-    board, notice = open_board(store, chosen)
+    board, notice = open_board(store, args.layout or "")
     token = "" if server.is_loopback(args.host) else server.make_token()
     simulator = server.Simulator(board, notice, token)
     listener = listen(args.host, args.port)

@@ -4,8 +4,8 @@ Text messages are JSON objects with a `type`, lights are binary (R G B of every 
 on this computer alone unless told otherwise, and then asks for a token. A page that misbehaves or
 does not read harms nobody: it is answered with an error or closed, and the board goes on.
 
-To a page:   hello (once), state, say, notice, error, and frames.
-From a page: {"type": "key", "key": "A1", "down": true}, {"type": "release"}, {"type": "noticed"}.
+To a page:   hello (at first, and when the board's shape changes), state, keys, say, current, notice, refused, error,
+and frames. From a page: what `requests.py` lists. Journals and session files come and go as files.
 """
 
 import asyncio
@@ -21,16 +21,21 @@ from urllib.parse import urlsplit
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from cribboard.console import keys
-
 from ..shell import StepClock
-from .board import Board
+from . import requests
+from .board import Board, Refused
 
 # About 60 pictures a second; the Session itself steps every 5 ms whatever this is.
 TICK_S = 0.016
 
-# A page's messages are under 60 characters. Longer ones are refused; far longer ones close the page.
-LONGEST_MESSAGE = 256
+# The estimate of the current is told this often at most.
+CURRENT_S = 0.25
+
+# How fast the board's time may go; 0 stands still.
+SPEEDS = (0, 0.25, 0.5, 1, 2, 4, 8)
+
+# Keys take 60 characters, all options at once some hundred. Longer ones are refused; far longer ones close the page.
+LONGEST_MESSAGE = 1024
 LONGEST_READ = 65_536
 
 # Ten fingers drumming send well under a hundred messages a second.
@@ -39,6 +44,9 @@ MOST_MESSAGES_PER_S = 200
 # What may wait for a page that does not read: so many sentences, one state and one frame.
 MOST_WAITING = 64
 MOST_PAGES = 32
+
+# A journal or session file of many evenings; what is longer is not taken.
+LONGEST_FILE = 1_000_000
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -56,6 +64,7 @@ HEADERS = {
 }
 
 TOKEN_COOKIE = "cribboard_token"
+PAGES = {"index.html": "/", "table.html": "/table"}
 LOOPBACK_NAMES = ("localhost", "127.0.0.1", "::1")
 
 
@@ -65,16 +74,20 @@ class Page:
     def __init__(self) -> None:
         self.texts: deque[str] = deque(maxlen=MOST_WAITING)
         self.state = ""
+        self.down = ""
+        self.current = ""
         self.frame = b""
         self.something = asyncio.Event()
         self._second = 0.0
         self._messages = 0
 
-    def give(self, *, text: str = "", state: str = "", frame: bytes = b"") -> None:
+    def give(self, *, text: str = "", state: str = "", down: str = "", current: str = "", frame: bytes = b"") -> None:
         """Puts something in the page's queue; a newer state or frame replaces one not yet sent."""
         if text:
             self.texts.append(text)
         self.state = state or self.state
+        self.down = down or self.down
+        self.current = current or self.current
         self.frame = frame or self.frame
         self.something.set()
 
@@ -93,9 +106,11 @@ class Page:
             self.something.clear()
             while self.texts:
                 await socket.send_str(self.texts.popleft())
-            state, self.state = self.state, ""
-            if state:
-                await socket.send_str(state)
+            for name in ("state", "down", "current"):
+                newest = getattr(self, name)
+                setattr(self, name, "")
+                if newest:
+                    await socket.send_str(newest)
             frame, self.frame = self.frame, b""
             if frame:
                 await socket.send_bytes(frame)
@@ -110,45 +125,90 @@ class Simulator:
         self.pages: set[Page] = set()
         self.notice = notice if board.saved else CANNOT_SAVE
         self.token = token
-        self._state = _text(board.state())
+        self.speed: float = 1
+        self._shape_key = board.shape_key()
+        self._state = _text(self._board_state())
+        self._down = ""
+        self._current = ""
+        self._current_due_s = 0.0
         self._sockets: set[web.WebSocketResponse] = set()
 
     def app(self) -> web.Application:
         """The web application. Its board moves only while `run` runs or `tick` is called."""
-        app = web.Application(middlewares=[self._guard])
+        app = web.Application(middlewares=[self._guard], client_max_size=LONGEST_FILE)
         app.on_shutdown.append(self._say_goodbye)
         app.router.add_get("/socket", self._watch)
+        app.router.add_get("/journal.txt", self._give_journal)
+        app.router.add_get("/session.txt", self._give_session)
+        app.router.add_post("/journal", self._take_journal)
+        app.router.add_post("/session", self._take_session)
         for path in sorted(PAGE_FOLDER.iterdir()):
             if path.suffix in CONTENT_TYPES:
-                app.router.add_get("/" if path.name == "index.html" else "/" + path.name, _file_handler(path))
+                app.router.add_get(PAGES.get(path.name, "/" + path.name), _file_handler(path))
         return app
 
     async def run(self) -> None:
-        """Steps the board in real time until cancelled."""
+        """Steps the board in real time, or as much faster or slower as was asked, until cancelled."""
         loop = asyncio.get_running_loop()
-        clock = StepClock(loop.time())
+        then_s = loop.time()
+        board_s = 0.0
+        clock = StepClock(board_s)
         while True:
             await asyncio.sleep(TICK_S)
-            self.tick(clock.due(loop.time()))
+            now_s = loop.time()
+            board_s += (now_s - then_s) * self.speed
+            then_s = now_s
+            self.tick(clock.due(board_s))
+            if now_s >= self._current_due_s:
+                self._current_due_s = now_s + CURRENT_S
+                self.tell_current()
 
     def tick(self, steps: int) -> None:
         """Takes whole steps and gives every page what is new."""
-        was_saved = self.board.saved
-        changed, told = self.board.advance(steps)
-        if was_saved and not self.board.saved:
+        board = self.board
+        was_saved = board.saved
+        changed, told = board.advance(steps)
+        if was_saved and not board.saved:
             self.tell(CANNOT_SAVE)
-        elif self.board.saved and not was_saved:
+        elif board.saved and not was_saved:
             self.tell("The game is saved again.")
-        frame = self.board.frame() if changed else b""
-        state = _text(self.board.state())
-        if state == self._state:
-            state = ""
-        else:
-            self._state = state
-        say = _text({"type": "say", "sentences": list(told)}) if told else ""
-        if frame or state or say:
+        if board.shape_key() != self._shape_key:
+            self._shape_key = board.shape_key()
+            self._state = _text(self._board_state())
+            hello = _text(board.describe())
             for page in self.pages:
-                page.give(text=say, state=state, frame=frame)
+                page.give(text=hello, state=self._state, frame=board.frame())
+        frame = board.frame() if changed else b""
+        state = self._news("_state", self._board_state())
+        down = self._news("_down", {"type": "keys", "down": board.down()})
+        say = _text({"type": "say", "sentences": list(told)}) if told else ""
+        if frame or state or say or down:
+            for page in self.pages:
+                page.give(text=say, state=state, frame=frame, down=down)
+
+    def tell_current(self) -> None:
+        """Gives every page the estimated current, if it is another than before."""
+        current = self._news("_current", self.board.current())
+        if current:
+            for page in self.pages:
+                page.give(current=current)
+
+    def set_speed(self, times: object) -> None:
+        """Lets the board's time go this many times as fast; raises Malformed for anything not in SPEEDS."""
+        if isinstance(times, bool) or times not in SPEEDS:
+            raise requests.Malformed(f"The speed is one of {', '.join([str(speed) for speed in SPEEDS])}.")
+        self.speed = SPEEDS[SPEEDS.index(times)]
+
+    def _news(self, name: str, message: dict[str, Any]) -> str:
+        """The text of a message if it differs from the last one of its kind, else ""."""
+        text = _text(message)
+        if text == getattr(self, name):
+            return ""
+        setattr(self, name, text)
+        return text
+
+    def _board_state(self) -> dict[str, Any]:
+        return self.board.state() | {"speed": self.speed}
 
     def tell(self, notice: str) -> None:
         """Shows a sentence on every page, now and on those opened later, until somebody has seen it ("" ends it)."""
@@ -166,6 +226,8 @@ class Simulator:
         if origin is not None and origin.lower() not in ("http://" + host.lower(), "https://" + host.lower()):
             raise web.HTTPForbidden(text="This board does not answer pages of other sites.\n")
         given = request.query.get("token", "")
+        if request.method == "POST" and origin is None:
+            raise web.HTTPForbidden(text="Files are taken from this board's own page.\n")
         if self.token and not _same(given or request.cookies.get(TOKEN_COOKIE, ""), self.token):
             raise web.HTTPForbidden(text="Open this board with the address, token and all, that its program printed.\n")
         if self.token and given:
@@ -182,6 +244,7 @@ class Simulator:
         await socket.prepare(request)
         page = Page()
         page.give(text=_text(self.board.describe()), state=self._state, frame=self.board.frame())
+        page.give(down=self._down, current=self._current)
         if self.notice:
             page.give(text=_text({"type": "notice", "text": self.notice}))
         self.pages.add(page)
@@ -217,21 +280,34 @@ class Simulator:
         except (ValueError, RecursionError):
             page.give(text=_error("That is not JSON."))
             return
-        kind = message.get("type") if isinstance(message, dict) else None
-        if kind == "release":
-            self.board.leave(page)
-        elif kind == "noticed":
-            self.tell("")
-        elif kind != "key":
-            page.give(text=_error("A message is an object whose type is key, release or noticed."))
-        elif not isinstance(message.get("key"), str) or message["key"] not in keys.NAMES:
-            page.give(text=_error("There is no such key. The keys are " + " ".join(keys.NAMES) + "."))
-        elif not isinstance(message.get("down"), bool):
-            page.give(text=_error("A key message says down: true or false."))
-        elif message["down"]:
-            self.board.press(page, keys.number(message["key"]))
-        else:
-            self.board.release(page, keys.number(message["key"]))
+        try:
+            requests.answer(self, page, message)
+        except requests.Malformed as error:
+            page.give(text=_error(error.args[0]))
+        except Refused as error:
+            page.give(text=_text({"type": "refused", "message": error.args[0]}))
+
+    async def _give_journal(self, request: web.Request) -> web.StreamResponse:
+        return _download(b"".join(self.board.store.journal_lines()), "cribboard-journal.txt")
+
+    async def _give_session(self, request: web.Request) -> web.StreamResponse:
+        recorded = self.board.recording()
+        if not recorded:
+            raise web.HTTPNotFound(text="Nothing was recorded yet.\n")
+        return _download(recorded.encode(), "cribboard-session.txt")
+
+    async def _take_journal(self, request: web.Request) -> web.StreamResponse:
+        data = await request.read()
+
+        def take() -> None:
+            self.tell(self.board.load_journal([line + b"\n" for line in data.splitlines()]))
+
+        return _taken(take)
+
+    async def _take_session(self, request: web.Request) -> web.StreamResponse:
+        data = await request.read()
+        name = request.query.get("name", "a session")[:80]
+        return _taken(lambda: self.board.replay(name, data.decode("utf-8", "replace").splitlines()))
 
 
 def make_token() -> str:
@@ -263,6 +339,20 @@ def _same(given: str, expected: str) -> bool:
 
 def _text(message: dict[str, Any]) -> str:
     return json.dumps(message, separators=(",", ":"))
+
+
+def _download(data: bytes, name: str) -> web.StreamResponse:
+    headers = HEADERS | {"Content-Disposition": f'attachment; filename="{name}"'}
+    return web.Response(body=data, content_type="text/plain", charset="utf-8", headers=headers)
+
+
+def _taken(take: Callable[[], None]) -> web.StreamResponse:
+    """Lets a file be taken; the answer is empty, or a sentence with the status 400."""
+    try:
+        take()
+    except Refused as error:
+        return web.Response(status=400, text=error.args[0], headers=HEADERS)
+    return web.Response(status=204, headers=HEADERS)
 
 
 def _error(sentence: str) -> str:

@@ -6,11 +6,10 @@ first light moves. It must not know what the lines mean.
 
 import contextlib
 import fcntl
-import json
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 
 class FolderInUse(Exception):
@@ -36,7 +35,8 @@ class Store:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.journal_path = folder / "journal.txt"
-        self.settings_path = folder / "settings.json"
+        self.settings_path = folder / "settings.txt"
+        self.recording = ""  # the last session recorded; it is for downloading and does not outlive the program
         self._journal: IO[bytes] | None = None
         self._sound_bytes = 0
         self._pending = b""
@@ -97,14 +97,18 @@ class Store:
         if self._journal and path == self.journal_path:
             self._journal.close()
             self._journal = None
-        number = 1
         while True:
-            aside = path.with_name(f"{path.stem}-damaged-{number}{path.suffix}")
+            aside = self._free_name(path, "damaged")
             with contextlib.suppress(FileExistsError):
                 os.link(path, aside)  # unlike a rename, never replaces a file that is there
                 os.unlink(path)
                 return aside
+
+    def _free_name(self, path: Path, word: str) -> Path:
+        number = 1
+        while (free := path.with_name(f"{path.stem}-{word}-{number}{path.suffix}")).exists():
             number += 1
+        return free
 
     def append(self, lines: Iterable[str]) -> bool:
         """Appends lines (without newlines) to the journal and waits until they are on disk.
@@ -138,26 +142,48 @@ class Store:
         self._pending = b""
         return True
 
-    def load_settings(self) -> dict[str, Any]:
-        """The settings as last saved; {} if there are none. A file that cannot be read is put aside."""
-        try:
-            settings = json.loads(self.settings_path.read_text("utf-8"))
-        except FileNotFoundError:
-            return {}
-        except (OSError, ValueError):
-            settings = None
-        if not isinstance(settings, dict):
-            self._put_aside(self.settings_path)
-            return {}
-        return settings
+    def replace_journal(self, lines: Iterable[bytes]) -> Path:
+        """Puts other lines (with their newlines) in the journal's place, whole or not at all.
 
-    def save_settings(self, settings: dict[str, Any]) -> None:
+        Returns where the one before is kept. Raises CannotSave.
+        """
+        fresh = self.journal_path.with_suffix(".new")
+        try:
+            with open(fresh, "wb") as file:
+                file.write(b"".join(lines))
+                file.flush()
+                os.fsync(file.fileno())
+            if self._journal:
+                self._journal.close()
+                self._journal = None
+            aside = self._free_name(self.journal_path, "earlier")
+            os.link(self.journal_path, aside)
+            os.replace(fresh, self.journal_path)
+            _sync_folder(self.folder)
+        except OSError as error:
+            raise CannotSave(f"The journal cannot be saved: {error.strerror}.") from error
+        self._pending = b""
+        return aside
+
+    def load_settings(self) -> list[str]:
+        """The lines of the settings as last saved; none if there are none. Raises CannotSave."""
+        try:
+            return self.settings_path.read_text("utf-8", errors="replace").splitlines()
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            raise CannotSave(f"{self.settings_path} cannot be read: {error.strerror}.") from error
+
+    def put_settings_aside(self) -> Path:
+        """Renames damaged settings to the first free `settings-damaged-N.txt` and returns its new path."""
+        return self._put_aside(self.settings_path)
+
+    def save_settings(self, lines: Iterable[str]) -> None:
         """Replaces the settings file whole or not at all. Raises CannotSave."""
         fresh = self.settings_path.with_suffix(".new")
         try:
             with open(fresh, "w", encoding="utf-8") as file:
-                json.dump(settings, file, indent=2, sort_keys=True)
-                file.write("\n")
+                file.writelines([line + "\n" for line in lines])
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(fresh, self.settings_path)

@@ -14,7 +14,8 @@ import aiohttp
 from aiohttp import ClientSession, WSMsgType
 from aiohttp.test_utils import TestServer
 
-from host_tools.simulator.board import Board, open_board
+from host_tools.simulator.board import Board
+from host_tools.simulator.opening import open_board
 from host_tools.simulator.server import Simulator
 from host_tools.simulator.store import Store
 

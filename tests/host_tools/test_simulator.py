@@ -10,7 +10,7 @@ from aiohttp.test_utils import TestServer
 
 from cribboard.console import keys
 from cribboard.console.layout import NAMES, make_layout
-from host_tools.simulator.board import describe_pixels
+from host_tools.simulator.describe import pixels as describe_pixels
 from host_tools.simulator.server import Simulator
 from tests.host_tools.served import PATIENCE_S, Site, on_site, stored_board
 

@@ -76,7 +76,7 @@ def test_a_second_board_in_the_same_folder_is_refused_in_a_sentence(tmp_path: Pa
 def test_the_layout_is_remembered(tmp_path: Path) -> None:
     for words in (("--layout", "panel"), ()):
         with started(tmp_path, "--port", "0", *words):
-            assert '"panel"' in (tmp_path / "settings.json").read_text()
+            assert "layout panel" in (tmp_path / "settings.txt").read_text()
 
 
 def test_a_damaged_journal_is_told_at_the_terminal_too(tmp_path: Path) -> None:

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from cribboard.console import keys
-from host_tools.simulator.board import Board, open_board
+from host_tools.simulator.board import Board
+from host_tools.simulator.opening import open_board
 from host_tools.simulator.store import CannotSave, FolderInUse, Store, default_folder
 
 LAYOUT = "3 tracks"
@@ -188,16 +189,19 @@ def test_a_folder_that_cannot_be_made_is_refused_in_a_sentence(tmp_path: Path) -
 
 def test_settings_are_remembered_and_damaged_ones_put_aside(folder: Path) -> None:
     with opened(folder) as store:
-        assert store.load_settings() == {}
-        store.save_settings({"layout": "panel"})
-        assert store.load_settings() == {"layout": "panel"}
-        for damaged in ("{", "[1]"):
-            store.settings_path.write_text(damaged)
-            assert store.load_settings() == {}
-    assert sorted(path.name for path in folder.glob("settings*")) == [
-        "settings-damaged-1.json",
-        "settings-damaged-2.json",
-    ]
+        board, _ = open_board(store, "panel")
+        board.set("steady", 1)
+        board.advance(1)
+    with opened(folder) as store:
+        board, notice = open_board(store)
+        assert (board.session.layout.name, board.session.settings.steady, notice) == ("panel", 1, "")
+        store.settings_path.write_text(store.settings_path.read_text().replace("steady 1", "steady \x00"))
+    with opened(folder) as store:
+        board, notice = open_board(store)
+        assert (board.session.layout.name, board.session.settings.steady) == ("panel", 0)
+        assert "settings-damaged-1.txt" in notice
+    with opened(folder) as store:
+        assert open_board(store)[1] == ""
 
 
 def test_the_folder_is_where_the_system_keeps_a_users_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
