@@ -23,7 +23,7 @@ from cribboard.game.journal_text import (
     parse_operation,
     unseal,
 )
-from cribboard.game.recall import Survey, line_of, operations
+from cribboard.game.recall import Survey, operations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -351,22 +351,25 @@ class Journal:
         try:
             survey = Survey(self._written())
             first = survey.last_games(GAMES_KEPT)
-            done = [line_of(each) for each in survey.done[first:]]
-            undone = [line_of(each) for each in survey.undone[-UNDONE_KEPT:]]
-            found = operations(self._written(), survey, done + undone)
+            kept = len(survey.done) - first
+            last = len(survey.undone) - min(len(survey.undone), UNDONE_KEPT)
+            # What was undone came after what is in force, and the next to redo, at the end, first.
+            wanted = [survey.done[place] for place in range(first, first + kept)]
+            wanted.extend([survey.undone[place] for place in range(len(survey.undone) - 1, last - 1, -1)])
+            found = operations(self._written(), survey, wanted)
         except (Damaged, Unreadable, Impossible, LookupError):
-            found = None
-        if found is None:
+            found = []
+        if not found:
             raise Illegal("What came before cannot be read from the journal again.")
         self._fold = Fold()
         self._fold.forgotten = first
-        for n in done:
-            if found[n][0] in CORRECTIONS:
-                self._fold.correct(n, found[n])
+        for n, operation in found[:kept]:
+            if operation[0] in CORRECTIONS:
+                self._fold.correct(n, operation)
             else:
-                self._fold.push((n, found[n]))
-        self._undone = [(n, found[n]) for n in undone]
-        self._undone_forgotten = len(survey.undone) - len(undone)
+                self._fold.push((n, operation))
+        self._undone = list(reversed(found[kept:]))
+        self._undone_forgotten = last
 
     def _written(self) -> "Iterator[tuple[int, str]]":
         """Read the number and words of every line so far, the last ones from `_recent` if they were not written yet."""

@@ -16,45 +16,81 @@ if TYPE_CHECKING:
 
     Lines = Iterable[tuple[int, str]]
 
-# An operation in a survey is n << _SHIFT with what it is: a seat's console peg (the seat), a game, anything else.
-_SHIFT = 3
+# An operation in a survey is its line number and, in the low bits, what it is: a console peg (of which seat), which may
+# have been joined to another one, a game, or anything else.
+_SHIFT = 4
+_JOIN = 8
 _WHAT = 7
 _GAME = 4
 _OTHER = 5
 
+_PIECE = 64
+
+
+class Stack:
+    """Small numbers in pieces: one long list would want more memory in one piece than a long evening leaves."""
+
+    def __init__(self) -> None:
+        self._pieces: list[list[int]] = [[]]
+
+    def __len__(self) -> int:
+        return (len(self._pieces) - 1) * _PIECE + len(self._pieces[-1])
+
+    def __getitem__(self, place: int) -> int:
+        return self._pieces[place // _PIECE][place % _PIECE]
+
+    def push(self, number: int) -> None:
+        """Put a number on top."""
+        if len(self._pieces[-1]) == _PIECE:
+            self._pieces.append([])
+        self._pieces[-1].append(number)
+
+    def pop(self) -> int:
+        """Take the number on top; IndexError if there is none."""
+        if not self._pieces[-1] and len(self._pieces) > 1:
+            self._pieces.pop()
+        return self._pieces[-1].pop()
+
 
 class Survey:
-    """Of all lines: what is in force, oldest first; what was undone, the next to redo last; which pegs were joined."""
+    """Of all lines: what is in force, oldest first, and what was undone, the next to redo last."""
 
     def __init__(self, lines: "Lines") -> None:
-        self.done: list[int] = []
-        self.undone: list[int] = []
-        self.joined: dict[int, int] = {}
-        """The line of each join, with the line of the peg that it joined."""
+        self.done = Stack()
+        self.undone = Stack()
+        self._joins = Stack()  # the line of each join, then the line of the peg that it joined
         for n, words in lines:
             self._take(n, words)
 
     def _take(self, n: int, words: str) -> None:
         tag, _, rest = words.partition(" ")
         if tag == "undo":
-            self.undone.append(self.done.pop())
+            self.undone.push(self.done.pop())
             return
         if tag == "redo":
-            self.done.append(self.undone.pop())
+            self.done.push(self.undone.pop())
             return
-        if self.undone:
-            self.undone = []
-        what = _OTHER
-        if tag == "game":
-            what = _GAME
-        elif tag in ("peg", "join"):
-            what = parse_seat(rest[:1])
+        if len(self.undone):
+            self.undone = Stack()
         if tag == "join":
-            place = len(self.done) - 1
-            while self.done[place] & _WHAT != what:
-                place -= 1
-            self.joined[n] = self.done.pop(place) >> _SHIFT
-        self.done.append(n << _SHIFT | what)
+            self._join(n, parse_seat(rest[:1]))
+        elif tag == "peg":
+            self.done.push(n << _SHIFT | parse_seat(rest[:1]))
+        else:
+            self.done.push(n << _SHIFT | (_GAME if tag == "game" else _OTHER))
+
+    def _join(self, n: int, seat: int) -> None:
+        """Take the seat's last peg out from under the others and put it on top again."""
+        others = []
+        peg = self.done.pop()
+        while peg & _WHAT != seat:
+            others.append(peg)
+            peg = self.done.pop()
+        while others:
+            self.done.push(others.pop())
+        self._joins.push(n)
+        self._joins.push(line_of(peg))
+        self.done.push(n << _SHIFT | _JOIN | seat)
 
     def last_games(self, count: int) -> int:
         """Return where in `done` the last so many games begin."""
@@ -65,35 +101,42 @@ class Survey:
                 count -= 1
         return place
 
+    def joined(self, n: int) -> int:
+        """Return the line of the peg that line n joined, 0 if it is no join."""
+        for place in range(0, len(self._joins), 2):
+            if self._joins[place] == n:
+                return self._joins[place + 1]
+        return 0
+
 
 def line_of(surveyed: int) -> int:
     """Return the line number of an operation in a survey."""
     return surveyed >> _SHIFT
 
 
-def operations(lines: "Lines", survey: Survey, wanted: list[int]) -> "dict[int, Any]":
-    """Return the operations of some line numbers, taking the lines once more; a join is the whole peg that it made.
+def operations(lines: "Lines", survey: Survey, wanted: list[int]) -> "list[tuple[int, Any]]":
+    """Return some operations of a survey, given in rising order, as (line number, operation). Takes the lines again.
 
-    Raises Unreadable if the lines are not those of the survey.
+    A join is the whole peg that it made. Raises Unreadable if the lines are not those of the survey.
     """
-    needed: dict[int, Any] = {}
-    for n in wanted:
-        needed[n] = None
-        while n in survey.joined:
-            n = survey.joined[n]
-            needed[n] = None
+    joined: dict[int, Any] = {}
+    for each in wanted:
+        n = line_of(each)
+        while n and (each & _JOIN or n in joined):
+            n = survey.joined(n)
+            joined[n] = None
+    found: list[tuple[int, Any]] = []
     for n, words in lines:
-        if n in needed:
-            needed[n] = parse_operation(words)
-    if None in needed.values():
+        is_wanted = len(found) < len(wanted) and n == line_of(wanted[len(found)])
+        if is_wanted or n in joined:
+            operation = parse_operation(words)
+            if operation[0] == "join":
+                peg = joined[survey.joined(n)]
+                operation = (peg[0], peg[1], peg[2] + operation[2], peg[3])
+            if n in joined:
+                joined[n] = operation
+            if is_wanted:
+                found.append((n, operation))
+    if len(found) < len(wanted):
         raise Unreadable("Lines are missing.")
-    found = {}
-    for n in wanted:
-        line = n
-        points = 0
-        while needed[line][0] == "join":
-            points += needed[line][2]
-            line = survey.joined[line]
-        operation = needed[line]
-        found[n] = operation[:2] + (operation[2] + points,) + operation[3:] if points else operation
     return found
