@@ -47,7 +47,8 @@ RECENT = 8
 class Journal:
     """One match. Every change returns the line to append to the file, without a newline, or raises and changes nothing.
 
-    `reread`, if given, returns an iterable of all lines of the journal, as `load` takes them.
+    `reread`, if given, returns an iterable of all lines of the journal, as `load` takes them. Where memory is scarce the
+    iterable collects garbage as it goes, every few lines, so that what stays in memory lies together.
     """
 
     def __init__(self, reread: "Callable[[], Iterable[str | bytes]] | None" = None) -> None:

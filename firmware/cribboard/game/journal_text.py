@@ -1,9 +1,9 @@
 """How a journal is written: one line of text for each operation, numbered, with a checksum.
 
-    cribboard 1 *0d8a2f5c
-    1 game 1 dealer=A won=0,0 points=0,0 *b7d2c0f1
-    2 peg A 8 *6b1f6c6e
-    3 undo *a3c5d7e9
+    cribboard 1 *39681584
+    1 game 1 dealer=A won=0,0 points=0,0 *7d92755c
+    2 peg A 8 *ec17afc6
+    3 undo *30d99f4a
 
 The header says the version of the format. Then come lines `n words *crc`: n counts from 1 without a gap, and crc is the
 CRC-32 of all before ` *` in eight hex digits. Words are an event's text, or `undo`, `redo`, `move n seat`, `remove n`,
