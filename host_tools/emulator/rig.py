@@ -245,6 +245,10 @@ class Rig:
         level = round(volts / SUPPLY_VOLTS * FULL_SCALE)
         self.chip.mcu.adc.channel_values[pin - pins.RAIL_SENSE] = min(max(level, 0), FULL_SCALE)
 
+    def watch(self, pin: int) -> Pin:
+        """Keep the changes of any pin's level from now on. The buzzer is `rig.buzzer`, the supply `rig.supply`."""
+        return Pin(self.chip, pin)
+
     # The file system, from outside.
 
     def write_files(self, files: Mapping[str, str | bytes]) -> None:

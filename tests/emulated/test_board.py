@@ -54,3 +54,12 @@ for hertz, ms in ((880, 100), (1760, 50)):
         assert [tone.hertz for tone in tones] == pytest.approx([880, 1760], rel=0.01)
         assert [tone.length_ns for tone in tones] == pytest.approx([100e6, 50e6], rel=0.05)
         assert not rig.buzzer.high
+
+
+def test_any_pin_can_be_watched(stock: Path) -> None:
+    with Rig(stock, files={}) as rig:
+        light = rig.watch(25)
+        rig.execute("import machine, time\npin = machine.Pin(25, machine.Pin.OUT, value=1)\ntime.sleep_ms(5)\npin(0)")
+        (on, high), (off, low) = light.changes
+        assert (high, low) == (True, False)
+        assert 5e6 <= off - on < 6e6

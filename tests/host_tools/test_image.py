@@ -1,10 +1,12 @@
 """How the board's images and files are named, kept and refused. Only the last tests compile anything."""
 
+import argparse
 import time
 from pathlib import Path
 
 import pytest
 
+import cribboard
 from host_tools import firmware
 from host_tools.toolchain import build, image
 from tests.host_tools.test_toolchain import packages
@@ -95,6 +97,34 @@ def test_the_board_s_compiler_is_named_to_an_ordinary_user(tmp_path: Path) -> No
 
 def test_everything_but_the_manifest_goes_onto_the_board(small_firmware: Path) -> None:
     assert firmware.board_files(small_firmware) == [Path("cribboard/__init__.py"), Path("main.py")]
+
+
+def test_the_command_says_what_it_made(
+    cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fake_compiler(monkeypatch)
+    made = [Path("cribboard/__init__.mpy"), Path("main.py")]
+    for path in made:
+        (tmp_path / "mpy" / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "mpy" / path).write_bytes(bytes(512))
+    monkeypatch.setattr(firmware, "cross_compile", lambda folder: made)
+    monkeypatch.setattr(image, "application", lambda folder: image.Image(image.stock().uf2, 4196))
+    assert firmware.run(argparse.Namespace(output=tmp_path)) == 0
+    files, whole = capsys.readouterr().out.splitlines()
+    assert "2 files, 1.0 KB, for a board with MicroPython 1.25.0" in files
+    assert f"cribboard-{cribboard.__version__}.uf2: 4.1 KB of flash, 4.0 KB of it the application" in whole
+    assert (tmp_path / f"cribboard-{cribboard.__version__}.uf2").read_text() == "uf2"
+
+
+def test_the_command_says_why_it_cannot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(folder: Path) -> list[Path]:
+        raise build.NotBuilt("No compiler.")
+
+    monkeypatch.setattr(firmware, "cross_compile", refuse)
+    assert firmware.run(argparse.Namespace(output=tmp_path)) == 1
+    assert capsys.readouterr().err == "No compiler.\n"
 
 
 @pytest.mark.micropython
