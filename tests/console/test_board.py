@@ -141,7 +141,7 @@ def test_three_tracks_on_a_small_supply_say_so_at_every_start_until_it_is_raised
         (changed(DEFAULTS, "supply_ma", 1350), 450, True),
     ):
         board = make_board(Devices(), settings, "3 tracks")
-        board.set_limit(limit_ma)
+        board.set_supply(limit_ma, 0)
         board.announce()
         assert (SMALL_SUPPLY in board.session.message) == is_said
         assert "2 PLAYERS 121" in board.session.message
@@ -162,9 +162,14 @@ def test_the_supply_s_limit_bounds_what_is_shown():
     board.session.say("888888")
     player.steps(10)
     bright = sum(devices.words)
-    board.set_limit(450)
+    board.set_supply(450, 0)
     player.steps(2)
-    assert sum(devices.words) < bright
+    dim = sum(devices.words)
+    assert dim < bright
+    board.set_supply(450, 1)
+    player.steps(2)
+    assert sum(devices.words) < dim
+    assert board.heard[-1].startswith("The supply sags")
 
 
 def test_a_key_pressed_from_a_computer_counts_like_one_on_the_board():

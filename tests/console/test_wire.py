@@ -134,6 +134,10 @@ def test_a_board_says_when_its_supply_is_too_small():
     assert not wire.is_too_small(450, 416, 600)
 
 
+def test_a_supply_that_sags_is_asked_for_a_fifth_less_each_time():
+    assert [wire.sagged_ma(2000, sags) for sags in range(3)] == [2000, 1600, 1280]
+
+
 def test_a_dark_frame_draws_nothing_and_a_lit_one_something():
     wired = wire.Wire(10)
     wired.set(NIGHT, 450, 1000)

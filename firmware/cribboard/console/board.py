@@ -33,16 +33,14 @@ SMALL_SUPPLY = "WANTS 1.5A"
 
 
 class Board:
-    """One session with its hardware.
-
-    `limit_ma`: what the supply gives, 0 to go by the settings. `date`: the day as a computer told it, "" if none did.
-    """
+    """One session with its hardware. `date`: the day as a computer told it, "" if none did."""
 
     def __init__(self, session: "Session", store: "Any", wires: wire.Wire, lights: "Any", buzzer: "Any") -> None:
         self.session = session
         self.store = store
         self.date = ""
-        self.limit_ma = 0
+        self._told_ma = 0
+        self._sags = 0
         self.is_saved = True
         self.heard: list[str] = []
         """Sentences for people since somebody last took them; the oldest are dropped."""
@@ -134,10 +132,13 @@ class Board:
         if not is_same_game(line, self.store.last_archived()):
             self.store.archive(line)
 
-    def set_limit(self, limit_ma: int) -> None:
-        """Says what the supply gives in mA, as the hardware found it; 0 to go by the settings."""
-        if limit_ma != self.limit_ma:
-            self.limit_ma = limit_ma
+    def set_supply(self, told_ma: int, sags: int) -> None:
+        """Says what the supply told of itself in mA (0: nothing, the settings count) and how often it sagged since."""
+        if (told_ma, sags) != (self._told_ma, self._sags):
+            if sags > self._sags:
+                self.session.tell("The supply sags: the lights take a fifth less from now on.")
+            self._told_ma = told_ma
+            self._sags = sags
             self._apply_light()
 
     def set(self, name: str, value: "settings.Value") -> None:
@@ -178,7 +179,7 @@ class Board:
         self.is_saved = is_saved
 
     def _limit_ma(self) -> int:
-        return self.limit_ma or int(self._settings.supply_ma)
+        return wire.sagged_ma(self._told_ma or self._settings.supply_ma, self._sags)
 
     def _apply(self) -> None:
         """Makes the session's settings tell, and saves them if they are new."""

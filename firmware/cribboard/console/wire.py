@@ -55,6 +55,13 @@ def light_ma(limit_ma: int, pixels: int, idle_ua: int) -> int:
     return max(RESERVE_MA, limit_ma - _idle_ma(pixels, idle_ua))
 
 
+def sagged_ma(limit_ma: int, sags: int) -> int:
+    """The limit after its supply sagged so many times: each time a fifth less (hardware.md 2.3)."""
+    for _ in range(sags):
+        limit_ma = limit_ma * 4 // 5
+    return limit_ma
+
+
 def is_too_small(limit_ma: int, pixels: int, idle_ua: int) -> bool:
     """Whether a supply leaves less than the reserve for light: the board works, but faintly, and should say so."""
     return limit_ma - _idle_ma(pixels, idle_ua) < RESERVE_MA

@@ -1,0 +1,137 @@
+"""How a board comes back: settings and journal read from its store, what is damaged put aside, and what must be said.
+
+Nothing here ever stops the board from starting. It must not know a file, a pin or the time: the store comes in.
+"""
+
+from collections import namedtuple
+
+from cribboard.console import picture, settings
+from cribboard.console.frame import Frame
+from cribboard.console.layout import make_layout
+from cribboard.console.session import Session
+from cribboard.game.errors import Unreadable
+from cribboard.game.journal import Journal
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+    from cribboard.console.settings import Settings
+
+JOURNAL = "journal.txt"
+SETTINGS = "settings.txt"
+
+SAFE_MODE = "SAFE MODE"
+GAME_LOST = "OLD GAME UNREADABLE"
+SETTINGS_LOST = "CHECK SETTINGS"
+
+# What safe mode keeps of the settings: what the board is made of. The rest may be what went wrong.
+_HARDWARE = ("layout", "corner", "supply_ma", "idle_ua")
+
+Restored = namedtuple("Restored", ("session", "store", "notices", "sentences"))
+"""`store`: the one to save to from now on. `notices`: words for the picture; `sentences`: the same for readers."""
+
+
+class NothingSaved:
+    """A store for safe mode: shows what another holds and changes nothing in it."""
+
+    def __init__(self, store: "Any") -> None:
+        self.journal_lines = store.journal_lines
+        self.archive_lines = store.archive_lines
+        self.last_archived = store.last_archived
+        self.crash_lines = store.crash_lines
+
+    def append(self, lines: "Iterable[str]") -> bool:
+        """Forgets the lines."""
+        return True
+
+    def retry(self) -> bool:
+        """Nothing waits."""
+        return True
+
+    def save_settings(self, lines: "Iterable[str]") -> bool:
+        """Forgets the settings."""
+        return True
+
+    def archive(self, line: str) -> bool:
+        """Forgets the game."""
+        return True
+
+
+def restore(store: "Any", is_safe: bool = False) -> Restored:
+    """The board as its store left it. `is_safe`: safe mode, a new game that nothing is saved of.
+
+    `store`: settings_lines() -> list of text or None, put_aside(name) -> the new name or "", keep_lines(count), and
+    what `board.Board` needs.
+    """
+    chosen, notices, sentences = _read_settings(store, is_safe)
+    layout = make_layout(chosen.layout, 10.0, (chosen.corner, chosen.corner))
+    if is_safe:
+        journal = Journal()
+        store = NothingSaved(store)
+        notices.append(SAFE_MODE)
+        sentences.append("Safe mode: this is a new game, and nothing of it is saved. The saved one is left alone.")
+    else:
+        journal = _read_journal(store, notices, sentences)
+    return Restored(Session(layout, journal, chosen), store, tuple(notices), tuple(sentences))
+
+
+def _read_settings(store: "Any", is_safe: bool) -> "tuple[Settings, list[str], list[str]]":
+    lines = store.settings_lines()
+    if lines is None:
+        return settings.DEFAULTS, [], []
+    chosen, wrong = settings.read_settings(lines)
+    if is_safe:
+        kept = settings.DEFAULTS
+        for name in _HARDWARE:
+            kept = settings.changed(kept, name, getattr(chosen, name))
+        return kept, [], []
+    if not wrong:
+        return chosen, [], []
+    aside = store.put_aside(SETTINGS)
+    store.save_settings(settings.settings_lines(chosen))
+    sentences = list(wrong)
+    sentences.append(f"What could be read of the settings stands; the old file is kept as {aside or 'it was'}.")
+    return chosen, [SETTINGS_LOST], sentences
+
+
+def _read_journal(store: "Any", notices: "list[str]", sentences: "list[str]") -> Journal:
+    journal = Journal(store.journal_lines)
+    why = "The flash cannot be read."
+    try:
+        journal.load(store.journal_lines())
+        if journal.torn:
+            store.keep_lines(journal.lines)
+        return journal
+    except Unreadable as error:
+        why = error.args[0]
+    except OSError:
+        pass
+    aside = store.put_aside(JOURNAL)
+    notices.append(GAME_LOST)
+    sentences.append(f"The saved game could not be read: {why} It is kept as {aside or 'it was'}; this is a new one.")
+    return Journal(store.journal_lines)
+
+
+class Report:
+    """A few words on the board without any game: for a board that cannot do more.
+
+    `frame` is what to show; `draw(step)` draws it, scrolling if need be, and says whether it changed.
+    """
+
+    def __init__(self, store: "Any", said: str) -> None:
+        lines = store.settings_lines()
+        chosen = settings.DEFAULTS if lines is None else settings.read_settings(lines)[0]
+        self.settings = chosen
+        self.layout = make_layout(chosen.layout, 10.0, (chosen.corner, chosen.corner))
+        self.frame = Frame(self.layout, chosen.palette)
+        self.frame.turned = bool(chosen.turned)
+        self._said = said
+        self._columns = picture.scroll_columns(self.layout.rows, said)
+
+    def draw(self, step: int) -> bool:
+        """Draws the words as they are at 5 ms step `step`."""
+        self.frame.begin()
+        picture.message(self.frame, self.layout.rows, self._said, step // 10 % (self._columns + 1))
+        return self.frame.end()

@@ -1,0 +1,63 @@
+"""The loop that everything else is called from, a turn every 5 ms.
+
+Knows in which order the parts of the hardware get their turns; not what the board does with a step.
+"""
+
+import gc
+
+# Turns between two looks at the supply, and at the heap: a second.
+_TURNS = 200
+
+
+def run(board, protocol, guard, keys, lights, buzzer, clock, serial, power) -> None:
+    """Runs the board until an exception ends it.
+
+    `board`: has advance(steps, keys), refresh(), is_idle(), tidy() and set_supply(ma, sags); `protocol`:
+    what `serial` talks to.
+    """
+    turns = 0
+    guard.watch()
+    gc.collect()
+    while True:
+        guard.feed()
+        steps = clock.steps()
+        if steps:
+            board.advance(steps, keys.scan())
+        else:
+            board.refresh()
+        lights.poll()
+        buzzer.poll()
+        serial.poll(protocol)
+        turns += 1
+        if turns >= _TURNS:
+            turns = 0
+            if power.watch():
+                board.set_supply(power.cc_ma, power.sags)
+            if board.is_idle():
+                board.tidy()
+                gc.collect()
+        clock.rest()
+
+
+def report(words, wires, guard, keys, key: int, lights, clock) -> None:
+    """Shows words until a key is pressed that was up before, then starts the board anew with its restarts forgiven.
+
+    `words`: has frame, settings and draw(step); `wires`: has set and render. Does not return but by an exception.
+    """
+    wires.set(words.settings.brightness, words.settings.supply_ma, words.settings.idle_ua)
+    guard.watch()
+    step = 0
+    up = 0
+    while True:
+        guard.feed()
+        if clock.steps():
+            step += 1
+            down = keys.scan()[key // 5] >> key % 5 & 1
+            if down and up >= 4:
+                guard.restart()
+            up = 0 if down else up + 1
+        if lights.is_ready() and words.draw(step):
+            wires.render(words.frame.rgb)
+            lights.show(wires.words)
+        lights.poll()
+        clock.rest()

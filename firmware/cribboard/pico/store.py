@@ -1,0 +1,240 @@
+"""The board's memory on its flash: the journal, the settings, finished games and the last crash.
+
+A line counts as saved once `append` returned True: littlefs has it then, whatever happens to the power. Every OSError
+ends here. Knows files; not what their lines mean.
+"""
+
+import gc
+import os
+
+JOURNAL = "journal.txt"
+SETTINGS = "settings.txt"
+CRASH = "crash.txt"
+ARCHIVE = "archive"
+
+# Finished games are kept in files of so many, and so many files: never fewer than the last 200 games.
+GAMES_A_FILE = 20
+FILES_KEPT = 11
+
+# No line of ours is longer, but for a finished game's; a longer one is read in pieces, which are no whole lines.
+LONGEST = 512
+_LONGEST_GAME = 16384
+_COLLECT_EVERY = 32
+
+_MISSING = 2  # errno ENOENT
+
+
+class Store:
+    """The files below `folder` ("" for the root)."""
+
+    def __init__(self, folder: str = "") -> None:
+        self._folder = folder + "/" if folder else ""
+        self._journal = None
+        self._pending = []
+        self._is_blocked = False
+        self._games = -1  # in the newest file of the archive; -1: not counted yet
+
+    # The journal.
+
+    def journal_lines(self):
+        """The journal's lines as bytes with their newlines, what waits to be written last. A generator; OSError.
+
+        Garbage is collected on the way, so that what the reader keeps lies together in memory.
+        """
+        for number, line in enumerate(self._lines(JOURNAL, LONGEST)):
+            if number % _COLLECT_EVERY == 0:
+                gc.collect()
+            yield line
+        yield from self._pending
+
+    def append(self, lines) -> bool:
+        """Appends lines (without newlines) and waits until they are on the flash.
+
+        False if it refused them (full, for instance): they are kept and written before the next ones, or by `retry`,
+        so that the journal never has a gap.
+        """
+        for line in lines:
+            self._pending.append(line.encode() + b"\n")
+        return self.retry()
+
+    def retry(self) -> bool:
+        """Writes what was refused before; True if nothing waits any more."""
+        if not self._pending:
+            return True
+        if self._is_blocked:
+            return False
+        data = self._pending[0] if len(self._pending) == 1 else b"".join(self._pending)
+        try:
+            if self._journal is None:
+                self._journal = open(self._folder + JOURNAL, "ab")
+            if self._journal.write(data) != len(data):
+                raise OSError
+            self._journal.flush()
+        except OSError:
+            self._close_journal()
+            return False
+        self._pending.clear()
+        return True
+
+    def keep_lines(self, count: int) -> bool:
+        """Cuts the journal after so many lines: half a line must not stand before the next whole one.
+
+        If that fails, nothing is appended any more until the next start.
+        """
+        self._close_journal()
+        self._is_blocked = not self._replace(JOURNAL, self._first_lines(count))
+        return not self._is_blocked
+
+    def _first_lines(self, count: int):
+        for line in self._lines(JOURNAL, LONGEST):
+            if not count:
+                return
+            count -= 1
+            yield line
+
+    def put_aside(self, name: str) -> str:
+        """Renames a bad file to the first free `NAME-bad-N.txt` and returns that, or "" if it cannot."""
+        if name == JOURNAL:
+            self._close_journal()
+        stem = name.rsplit(".", 1)[0]
+        number = 1
+        while True:
+            aside = f"{stem}-bad-{number}.txt"
+            if not self._exists(aside):
+                break
+            number += 1
+        try:
+            os.rename(self._folder + name, self._folder + aside)
+        except OSError:
+            self._is_blocked = self._is_blocked or name == JOURNAL
+            return ""
+        return aside
+
+    def _close_journal(self) -> None:
+        if self._journal is not None:
+            try:
+                self._journal.close()
+            except OSError:
+                pass
+            self._journal = None
+
+    # Settings.
+
+    def settings_lines(self):
+        """The settings as a list of lines of text, None if there are none."""
+        if not self._exists(SETTINGS):
+            return None
+        try:
+            return [_text(line) for line in self._lines(SETTINGS, LONGEST)]
+        except OSError:
+            return [""]
+
+    def save_settings(self, lines) -> bool:
+        """Replaces the settings whole or not at all; False if the flash refused."""
+        return self._replace(SETTINGS, [line.encode() + b"\n" for line in lines])
+
+    def _replace(self, name: str, lines) -> bool:
+        """Writes a file anew beside the old one, then puts it in its place."""
+        fresh = self._folder + name + ".new"
+        try:
+            with open(fresh, "wb") as file:
+                for line in lines:
+                    if file.write(line) != len(line):
+                        raise OSError
+            os.rename(fresh, self._folder + name)
+        except OSError:
+            try:
+                os.remove(fresh)
+            except OSError:
+                pass
+            return False
+        return True
+
+    # Finished games.
+
+    def archive(self, line: str) -> bool:
+        """Keeps a finished game, forgetting the oldest if there are too many; False if the flash refused."""
+        try:
+            numbers = self._archive_numbers()
+            newest = numbers[-1] if numbers else 0
+            if self._games < 0:
+                self._games = sum([1 for _ in self._archived(newest)]) if numbers else GAMES_A_FILE
+            if self._games >= GAMES_A_FILE:
+                newest += 1
+                self._games = 0
+                if not numbers and not self._exists(ARCHIVE):
+                    os.mkdir(self._folder + ARCHIVE)
+                while len(numbers) >= FILES_KEPT:
+                    os.remove(self._archive_path(numbers.pop(0)))
+            with open(self._archive_path(newest), "ab") as file:
+                file.write(line.encode())
+                file.write(b"\n")
+        except OSError:
+            return False
+        self._games += 1
+        return True
+
+    def archive_lines(self):
+        """The finished games, oldest first, as lines of bytes. A generator; OSError."""
+        for number in self._archive_numbers():
+            yield from self._archived(number)
+
+    def last_archived(self) -> bytes:
+        """The newest finished game, b"" if there is none."""
+        last = b""
+        try:
+            numbers = self._archive_numbers()
+            if numbers:
+                for line in self._archived(numbers[-1]):
+                    last = line
+        except OSError:
+            pass
+        return last
+
+    def _archived(self, number: int):
+        return self._lines(f"{ARCHIVE}/{number:05d}.txt", _LONGEST_GAME)
+
+    def _archive_path(self, number: int) -> str:
+        return f"{self._folder}{ARCHIVE}/{number:05d}.txt"
+
+    def _archive_numbers(self):
+        if not self._exists(ARCHIVE):
+            return []
+        names = os.listdir(self._folder + ARCHIVE)
+        return sorted([int(name[:5]) for name in names if name[:5].isdigit() and name[5:] == ".txt"])
+
+    # The last crash.
+
+    def crash_lines(self):
+        """What the last crash said, as lines of bytes. A generator; OSError."""
+        return self._lines(CRASH, LONGEST)
+
+    # Files.
+
+    def _exists(self, name: str) -> bool:
+        try:
+            os.stat(self._folder + name)
+        except OSError:
+            return False
+        return True
+
+    def _lines(self, name: str, longest: int):
+        try:
+            file = open(self._folder + name, "rb")
+        except OSError as error:
+            if error.errno == _MISSING:
+                return
+            raise
+        with file:
+            while True:
+                line = file.readline(longest)
+                if not line:
+                    return
+                yield line
+
+
+def _text(line: bytes) -> str:
+    try:
+        return line.decode()
+    except UnicodeError:
+        return "?"

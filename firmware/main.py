@@ -1,0 +1,39 @@
+"""What runs when the board is switched on: joins the three rooms and starts. Knows everybody, decides nothing."""
+
+import sys
+
+import cribboard
+from cribboard.console import keys, startup
+from cribboard.console.board import Board
+from cribboard.console.protocol import Protocol
+from cribboard.console.wire import Wire
+from cribboard.pico import buzzer, clock, fast, guard, lights, loop, power, serial, store
+from cribboard.pico.keys import Keys
+
+
+def start(watch):
+    """Restores the board in the dark, then runs it."""
+    matrix = Keys()
+    is_safe = guard.wants_safe_mode(matrix, keys.number("AU"))
+    session, memory, notices, sentences = startup.restore(store.Store(), is_safe)
+    wires = Wire(session.layout.pixels, fast.measure, fast.shrink, fast.pack)
+    chains = lights.Lights(session.layout.chains, session.layout.has_rail)
+    sounds = buzzer.Buzzer()
+    supply = power.Power()
+    board = Board(session, memory, wires, chains, sounds)
+    board.set_supply(supply.cc_ma, supply.sags)
+    board.announce(notices, sentences)
+    kind = "copied" if cribboard.__file__.startswith("/") or "." not in cribboard.__file__ else "frozen"
+    talk = Protocol(board, (("version", cribboard.__version__), ("micropython", sys.version), ("kind", kind)))
+    loop.run(board, talk, watch, matrix, chains, sounds, clock.Clock(), serial.Serial(), supply)
+
+
+def report(watch):
+    """Says that the board stopped, until GO is pressed or the power goes."""
+    words = startup.Report(store.Store(), f"STOPPED {watch.strikes} TIMES - GO STARTS")
+    wires = Wire(words.layout.pixels, fast.measure, fast.shrink, fast.pack)
+    chains = lights.Lights(words.layout.chains, words.layout.has_rail)
+    loop.report(words, wires, watch, Keys(), keys.number("GO"), chains, clock.Clock())
+
+
+guard.run(start, report)
