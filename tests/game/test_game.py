@@ -172,6 +172,8 @@ def test_a_second_hand_of_a_seat_or_another_starter_begins_a_deal_of_its_own():
     game = play("hand B 5H 5C 6S JD starter 5D")
     again = after(game, "hand B 5H 5C 6S JD starter KD")
     assert again.starter == parse_card("KD") and again.seen == ((), parse_cards("5H 5C 6S JD"))
+    both = after(game, "hand A 2 3 4 8C starter 5D; hand B 8C 8 2 3 starter 5D")
+    assert both.seen == ((), parse_cards("8C 8 2 3"))
     other = after(game, "hand A 5H 5C 6S JD starter KD")
     assert other.starter == parse_card("KD") and other.seen == (parse_cards("5H 5C 6S JD"), ())
     assert after(game, "crib 5H 5C 6S JD starter KD").dealer == B
@@ -319,9 +321,9 @@ def test_a_checkpoint_that_contradicts_what_it_follows_is_refused():
     not_now(at((5, 3)), "game 2 dealer=A won=0,0 points=0,0")
     not_now(at((5, 3)), "game 1 dealer=A won=1,0 points=1,0")
     not_now(at((5, 3)), "game 1 dealer=A won=0,0 points=1,0")
-    refused(Impossible, apply, won, ("game", 2, 5, (1, 0), (2, 0), DEFAULTS))
-    refused(Impossible, games.from_checkpoint, ("game", 0, A, (0, 0), (0, 0), DEFAULTS))
-    refused(Impossible, games.from_checkpoint, ("game", 1, A, (0,), (0, 0), DEFAULTS))
+    refused(Impossible, apply, won, ("game", 2, 5, (1, 0), (2, 0), DEFAULTS, (0, 0)))
+    refused(Impossible, games.from_checkpoint, ("game", 0, A, (0, 0), (0, 0), DEFAULTS, (0, 0)))
+    refused(Impossible, games.from_checkpoint, ("game", 1, A, (0,), (0, 0), DEFAULTS, (0, 0)))
 
 
 # Guided play.

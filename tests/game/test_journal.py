@@ -326,6 +326,7 @@ def test_games_kept_ready_do_not_outlive_a_correction_or_a_join():
             desk.play("peg A 1; peg B 2")
         desk.write(desk.journal.join(A, 3))
         desk.play("peg B 1").undo()
+        assert scores(desk.journal.game) == (count + 3, 2 * count)
         desk.write(desk.journal.remove(3))
         desk.play("peg A 1").undo()
         assert answers(desk.loaded()) == answers(desk.journal)

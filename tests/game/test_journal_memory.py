@@ -3,7 +3,7 @@
 from cribboard.game.errors import Illegal
 from cribboard.game.journal import GAMES_KEPT, UNDONE_KEPT
 from tests.expect import refused
-from tests.game.desk import B, Desk, answers, check_loads
+from tests.game.desk import A, B, Desk, answers, check_loads
 
 
 def long_match(bounded):
@@ -79,6 +79,25 @@ def test_old_games_are_reached_by_going_back_and_forth():
         assert each.journal.game is not None
     assert answers(desk.journal) == answers(whole.journal)
     check_loads(desk)
+
+
+def test_joined_pegs_are_whole_when_they_are_read_again():
+    desk, whole = Desk(True), Desk()
+    for each in (desk, whole):
+        each.play("peg A 2; peg B 1; peg B 4 hand; peg A 3; peg B 2; peg B 1")
+        each.write(each.journal.join(A, 1), each.journal.join(B, 5))
+        each.play("peg B 1").undo()
+        each.write(each.journal.join(A, 6), each.journal.join(B, 1))
+        each.win().win().win().undo(14)
+    while whole.journal.can_undo:
+        assert answers(desk.journal) == answers(whole.journal)
+        desk.undo()
+        whole.undo()
+    while whole.journal.can_redo:
+        desk.redo()
+        whole.redo()
+        assert answers(desk.journal) == answers(whole.journal)
+    assert desk.reads > 0
 
 
 def test_lines_not_written_yet_are_not_missed_when_reading_again():
