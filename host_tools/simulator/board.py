@@ -246,6 +246,7 @@ class Board:
             **state,
             **self._history,
             "recording": self.recorder is not None,
+            "recorded": bool(self.recorder or self.store.recording),
             "replay": self.player
             and {
                 "name": self.player.name,

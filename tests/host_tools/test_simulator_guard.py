@@ -165,15 +165,10 @@ def test_its_own_page_is_welcome_by_every_name_of_this_computer(tmp_path: Path) 
 
 def test_the_page_is_served_whole_and_takes_nothing_from_elsewhere(tmp_path: Path) -> None:
     async def story(site: Site) -> None:
-        for path, kind in (
-            ("/", "text/html"),
-            ("/board.js", "text/javascript"),
-            ("/keys.js", "text/javascript"),
-            ("/lights.js", "text/javascript"),
-            ("/words.js", "text/javascript"),
-            ("/style.css", "text/css"),
-            ("/icon.svg", "image/svg+xml"),
-        ):
+        pages = sorted(path.name for path in server.PAGE_FOLDER.iterdir())
+        assert {"index.html", "table.html", "main.js", "style.css", "icon.svg"} <= set(pages)
+        for name in pages:
+            path, kind = server.PAGES.get(name, "/" + name), server.CONTENT_TYPES["." + name.rsplit(".")[1]]
             async with site.browser.get(site.address + path) as answer:
                 assert answer.status == 200
                 assert answer.content_type == kind

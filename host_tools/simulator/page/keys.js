@@ -40,6 +40,7 @@ export class Keys {
     this.send = send;
     this.buttons = new Map();
     this.holders = new Map();
+    this.elsewhere = new Set();
     addEventListener("keydown", (event) => this.keyDown(event));
     addEventListener("keyup", (event) => this.letGo("keyboard " + event.code));
     addEventListener("blur", () => this.letAllGo());
@@ -51,14 +52,15 @@ export class Keys {
     this.buttons.clear();
     this.section.querySelectorAll(".console").forEach((old) => old.remove());
     this.keypad.replaceChildren(...keypad.map((name) => this.button(name)));
-    for (const [index, { seat, keys }] of consoles.entries()) {
+    for (const [index, { seat, track, keys }] of consoles.entries()) {
       const panel = document.createElement("div");
       panel.className = "console";
       panel.id = "console-" + seat;
-      panel.style.setProperty("--track", `rgb(${colours[index]})`);
+      panel.dataset.track = track;
+      panel.style.setProperty("--track", `rgb(${colours[track]})`);
       panel.setAttribute("role", "group");
       panel.setAttribute("aria-label", "Console " + seat);
-      panel.innerHTML = `<p class="score"><b class="seat"></b><output></output><span class="staged"></span><span class="to-go"></span><span class="deals"></span></p><div class="row"></div>`;
+      panel.innerHTML = `<p class="score"><b class="seat"></b> <span class="points"></span> <span class="staged"></span> <span class="to-go"></span> <span class="deals"></span></p><div class="row"></div>`;
       panel.querySelector(".seat").textContent = seat;
       panel.querySelector(".row").append(...keys.map((name) => this.button(name)));
       if (index === 0) this.keypad.before(panel);
@@ -129,10 +131,10 @@ export class Keys {
 
   hold(name, holder) {
     this.letGo(holder);
-    const already = [...this.holders.values()].includes(name);
+    const already = this.holds(name);
     this.holders.set(holder, name);
     if (already) return;
-    this.buttons.get(name)?.classList.add("down");
+    this.move(name);
     this.send({ type: "key", key: name, down: true });
   }
 
@@ -140,8 +142,8 @@ export class Keys {
     const name = this.holders.get(holder);
     if (name === undefined) return;
     this.holders.delete(holder);
-    if ([...this.holders.values()].includes(name)) return;
-    this.buttons.get(name)?.classList.remove("down");
+    if (this.holds(name)) return;
+    this.move(name);
     this.send({ type: "key", key: name, down: false });
   }
 
@@ -149,9 +151,19 @@ export class Keys {
     for (const holder of [...this.holders.keys()]) this.letGo(holder);
   }
 
-  // The connection is gone, and with it every key the board knew to be down.
-  forget() {
-    this.letAllGo();
+  holds(name) {
+    return [...this.holders.values()].includes(name);
+  }
+
+  // The keys that the board sees down, whoever presses them: other pages, or a recording.
+  show(down) {
+    const changed = new Set([...this.elsewhere, ...down]);
+    this.elsewhere = new Set(down);
+    for (const name of changed) this.move(name);
+  }
+
+  move(name) {
+    this.buttons.get(name)?.classList.toggle("down", this.holds(name) || this.elsewhere.has(name));
   }
 
   shortcuts(consoles, keypad) {

@@ -2,6 +2,7 @@
 
 const byId = (id) => document.getElementById(id);
 const LOG_LENGTH = 60;
+const REFUSED_MS = 6000;
 
 // What the keys do now, for somebody who has never read anything.
 const HINTS = {
@@ -16,30 +17,36 @@ const HINTS = {
   celebration: "Any key ends the celebration.",
   asleep: "The board sleeps. Any key wakes it.",
 };
+const FIRST_HINT = "CRIB chooses who deals. Then press 1 2 3 6 on a console for points, or the cut card and a hand's four cards.";
 
 export class Words {
   constructor(send) {
     this.before = "";
     this.log = byId("log");
+    this.announcements = byId("announcements");
     byId("notice").querySelector("button").addEventListener("click", () => {
       this.notice("");
       send({ type: "noticed" });
     });
+    for (const button of byId("replaying").querySelectorAll("button")) {
+      button.addEventListener("click", () => send({ type: "replay", do: button.dataset.do }));
+    }
     const help = byId("help");
     byId("help-button").addEventListener("click", () => help.showModal());
     addEventListener("keydown", (event) => {
-      if (event.key === "?" && !event.ctrlKey && !event.metaKey) help.open ? help.close() : help.showModal();
+      if (event.key !== "?" || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea")) return;
+      if (help.open) help.close();
+      else help.showModal();
     });
     help.addEventListener("click", (event) => event.target === help && help.close());
   }
 
-  // Says at once what was said before this page came, without reading it all aloud.
+  // Lists what was said before this page came, without reading it all aloud.
   begin({ sentences }) {
     this.before = "";
-    this.log.setAttribute("aria-live", "off");
     this.log.replaceChildren();
-    this.say(sentences);
-    setTimeout(() => this.log.setAttribute("aria-live", "polite"), 500);
+    this.announcements.replaceChildren();
+    this.list(sentences);
   }
 
   connected(yes) {
@@ -53,7 +60,24 @@ export class Words {
     byId("notice").querySelector("span").textContent = text;
   }
 
+  refuse(text) {
+    byId("refused").hidden = false;
+    byId("refused").querySelector("span").textContent = text;
+    clearTimeout(this.refusing);
+    this.refusing = setTimeout(() => (byId("refused").hidden = true), REFUSED_MS);
+  }
+
   say(sentences) {
+    this.list(sentences);
+    for (const sentence of sentences) {
+      const item = document.createElement("p");
+      item.textContent = sentence;
+      this.announcements.append(item);
+    }
+    while (this.announcements.children.length > LOG_LENGTH) this.announcements.firstChild.remove();
+  }
+
+  list(sentences) {
     for (const sentence of sentences) {
       const item = document.createElement("li");
       item.textContent = sentence;
@@ -62,21 +86,32 @@ export class Words {
     while (this.log.children.length > LOG_LENGTH) this.log.lastChild.remove();
   }
 
-  state({ mode, target, dealer, game, won, scores, staged, outcome }) {
-    byId("hint").textContent = HINTS[mode] ?? "";
+  state(state) {
+    const { mode, target, dealer, game, won, scores, staged, to_go, outcome, undo, play, replay } = state;
+    const first = mode === "idle" && !undo && scores.every((score) => score === 0) && !play;
+    byId("hint").textContent = first ? FIRST_HINT : (HINTS[mode] ?? "");
     byId("match").textContent = `Game ${game} to ${target}` + (won.some((games) => games) ? `, games won ${won.join(" : ")}` : "");
-    for (const [track, score] of scores.entries()) {
-      const panel = byId("console-" + "ABCD"[track]);
-      if (!panel) continue;
-      panel.querySelector("output").textContent = score;
+    for (const panel of document.querySelectorAll(".console")) {
+      const track = Number(panel.dataset.track);
+      const seat = panel.id.slice(-1);
+      panel.querySelector(".points").textContent = scores[track];
       panel.querySelector(".staged").textContent = staged[track] ? "+" + staged[track] : "";
-      panel.querySelector(".to-go").textContent = score < target ? `${target - score} to go` : "out";
-      panel.querySelector(".deals").textContent = dealer === "ABCD"[track] ? "deals" : "";
+      panel.querySelector(".to-go").textContent = scores[track] < target ? `${to_go[track]} to go` : "out";
+      panel.querySelector(".deals").textContent = dealer === seat ? "deals" : play?.turn === seat ? "turn" : "";
       panel.classList.toggle("winner", outcome !== null && outcome.winner === "ABCD"[track]);
     }
     const aloud = scores.map((score, track) => `${"ABCD"[track]} ${score}`).join(", ");
     document.title = `${aloud} · Cribboard`;
     if (this.before && this.before !== aloud) byId("scores-aloud").textContent = aloud;
     this.before = aloud;
+    this.replay(replay);
+  }
+
+  replay(replay) {
+    const banner = byId("replaying");
+    const text = replay && (replay.ended ? `${replay.name}: the recording is over.` : `${replay.name} is being shown, ${replay.at} of ${replay.of} s. Keys do nothing meanwhile.`);
+    if (text) banner.querySelector("span").textContent = text;
+    banner.hidden = !replay;
+    banner.setAttribute("aria-live", replay && !replay.ended && replay.at ? "off" : "polite");
   }
 }
