@@ -14,7 +14,13 @@ SAMPLES = (
         events.game(12, 1, (7, 4), (10, 4), make_options((("target", 61),))),
         "game 12 dealer=B won=7,4 points=10,4 target=61",
     ),
+    (
+        events.game(2, 0, (1, 0), (2, 0), make_options((("target", 61),)), (31, -31)),
+        "game 2 dealer=A won=1,0 points=2,0 spread=31,-31 target=61",
+    ),
+    (events.cut(1), "cut B"),
     (events.deal(1), "deal B"),
+    (events.scores((45, 0)), "scores 45,0"),
     (events.peg(0, 8), "peg A 8"),
     (events.peg(1, 0, "crib"), "peg B 0 crib"),
     (events.peg(1, 12, "hand"), "peg B 12 hand"),
@@ -25,9 +31,17 @@ SAMPLES = (
     (events.hand(2, parse_cards("2 4 6 J"), 8, 5, True), "hand C 2 4 6 J starter 8 flush 5 nobs"),
     (events.crib(parse_cards("TC 5 6 7"), parse_card("8S")), "crib TC 5 6 7 starter 8S"),
     (events.crib(parse_cards("T 5 6 7"), 8, 5), "crib T 5 6 7 starter 8 flush 5"),
+    (events.crib(parse_cards("TC 5 6"), parse_card("8S")), "crib TC 5 6 starter 8S"),
     (events.starter(parse_card("JD")), "starter JD"),
     (events.card(3, parse_card("5H")), "card D 5H"),
     (events.go(1), "go B"),
+    (events.say(0, 6), "say A 6"),
+    (events.say(1, 0), "say B 0"),
+    (events.claim(2, 2), "claim C 2"),
+    (events.too_many(3), "too-many D"),
+    (events.close(), "close"),
+    (events.points_mode(), "points"),
+    (events.void(), "void"),
 )
 
 
@@ -72,7 +86,21 @@ def test_what_is_no_event_is_unreadable():
         "hand A 5H 5C 5S JD starter 5D nobs flush 4",
         "hand A 5H 5C 5S JD starter 5D nobs nobs",
         "hand",
-        "crib 5H 5C 5S starter 5D",
+        "crib 5H 5C starter 5D",
+        "scores",
+        "scores 45,",
+        "scores 45 61",
+        "scores -1,0",
+        "say A",
+        "say A six",
+        "claim A -2",
+        "too-many",
+        "close A",
+        "void A",
+        "points A 5",
+        "cut",
+        "game 1 dealer=A won=0,0 points=0,0 spread=1",
+        "game 1 dealer=A won=0,-1 points=0,0",
         "starter",
         "card A",
         "go",
@@ -98,6 +126,14 @@ def test_points_that_cannot_be_pegged_are_impossible():
         assert refused(Impossible, parse_event, text).args[0]
     assert parse_event("peg A 0 crib") and parse_event("peg A 0 hand") and parse_event("peg A 29")
     refused(Impossible, events.check_points, 3, "muggins")
+
+
+def test_points_that_nothing_counts_cannot_be_announced_or_claimed():
+    for points in (19, 25, 26, 27, 30):
+        assert refused(Impossible, parse_event, f"say A {points}").args[1] == "NO SUCH COUNT"
+    for text in ("claim A 0", "claim A 30"):
+        refused(Impossible, parse_event, text)
+    assert parse_event("claim A 19") == events.claim(0, 19)
 
 
 def test_games_that_cannot_be_are_impossible():

@@ -5,6 +5,7 @@ journal's lines or memory.
 """
 
 from cribboard.game import events
+from cribboard.game.cards import card, rank
 from cribboard.game.errors import Illegal, Impossible
 from cribboard.game.rules import MOST_POINTS, track_of
 
@@ -27,7 +28,7 @@ def passes_deal(event: "tuple[Any, ...]") -> bool:
 
 def needs_dealer(event: "tuple[Any, ...]") -> bool:
     """Tell whether it matters to the event who deals."""
-    return event[0] in ("deal", "starter") or passes_deal(event)
+    return event[0] in ("cut", "deal", "starter", "void") or passes_deal(event)
 
 
 def corrected(event: "tuple[Any, ...]", operation: "tuple[Any, ...]") -> "tuple[Any, ...] | None":
@@ -52,6 +53,13 @@ def check(event: "tuple[Any, ...] | None", operation: "tuple[Any, ...]", options
         raise Illegal("The crib is the dealer's and cannot be moved: remove it instead.")
     if track_of(event[1], options) == track_of(seat, options):
         raise Illegal(f"It is on track {events.seat_text(track_of(seat, options))} already.")
+
+
+def with_suit(event: "tuple[Any, ...] | None", suit: int) -> "tuple[Any, ...]":
+    """Return a card or starter with its suit, 1 to 4. Raises Illegal if the event is neither."""
+    if event is None or event[0] not in ("card", "starter"):
+        raise Illegal("A suit belongs to the card keyed just before.", "CARD FIRST")
+    return event[:-1] + (card(rank(event[-1]), suit),)
 
 
 def check_joinable(event: "tuple[Any, ...]", points: int, is_newest: bool) -> None:

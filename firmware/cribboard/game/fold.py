@@ -5,7 +5,7 @@ was removed stands as None. Games are kept ready at intervals, so that taking so
 lines of text, nor what was undone, nor whether an operation is allowed.
 """
 
-from cribboard.game.corrections import corrected
+from cribboard.game.corrections import corrected, is_count, passes_deal
 from cribboard.game.errors import Illegal
 from cribboard.game.game import apply, from_checkpoint
 
@@ -102,6 +102,23 @@ class Fold:
         while not is_game(self.entries[place]):
             place -= 1
         return place
+
+    def counts(self) -> "list[tuple[int, int, Any]]":
+        """List the present game's console pegs, hands and cribs, oldest first: (line number, seat, event)."""
+        found: list[tuple[int, int, Any]] = []
+        first = self.beginning()
+        _, _, dealer, _, _, options, _ = self.entries[first][1]
+        for entry in self.entries[first:]:
+            event = entry[1]
+            if is_correction(entry) or event is None:
+                continue
+            if event[0] in ("deal", "cut"):
+                dealer = event[1]
+            elif is_count(event):
+                found.append((entry[0], dealer if event[0] == "crib" else event[1], event))
+                if passes_deal(event):
+                    dealer = (dealer + 1) % options.seats
+        return found
 
     def state(self, count: int) -> "Any":
         """Return the game after the first `count` entries, from the nearest one that is ready."""

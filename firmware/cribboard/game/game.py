@@ -52,6 +52,8 @@ Game = namedtuple(
         "outcome",  # None, or how the game ended
         "awards",  # what the last event pegged: (track, points, kind) in order; a penalty is negative, a count may be 0
         "deals",  # deals finished in this game
+        "cut",  # whether the cut settled the first dealer
+        "window",  # None, or the Window in which the last announcement can be claimed against
     ),
 )
 
@@ -74,14 +76,15 @@ def first_game_event(options: "Options", dealer: int = 0) -> "tuple[Any, ...]":
 
 def from_checkpoint(event: "tuple[Any, ...]") -> Game:
     """Return the game that a `game` event alone describes. Raises Impossible if no game is like that."""
-    _, number, dealer, won, points, options = event
+    _, number, dealer, won, points, options, _ = event
     sides = tracks(options)
     if number < 1 or not 0 <= dealer < options.seats or len(won) != sides or len(points) != sides:
         raise Impossible(
             f"Game {number} cannot have {options.seats} seats, won={won}, points={points} and dealer {dealer}."
         )
     nobody = ((),) * options.seats
-    return Game(options, number, dealer, dealer, won, points, ((0,),) * sides, None, nobody, 0, None, None, (), 0)
+    trails = ((0,),) * sides
+    return Game(options, number, dealer, dealer, won, points, trails, None, nobody, 0, None, None, (), 0, False, None)
 
 
 def score(game: Game, track: int) -> int:
@@ -211,7 +214,7 @@ def check_count(game: Game, seat: "int | None", cards: tuple[int, ...], starter:
 def _next(game: Game, event: "tuple[Any, ...]") -> Game:
     """Go on from a checkpoint, which must agree with what it follows: the next game, this game anew, or a new match."""
     fresh = from_checkpoint(event)
-    _, number, dealer, won, points, options = event
+    _, number, dealer, won, points, options, _ = event
     if number == 1 and not max(won) and not max(points):
         return fresh
     if game.outcome is None:
@@ -330,6 +333,8 @@ def _with(game: Game, **changes: "Any") -> Game:
         new("outcome", game.outcome),
         new("awards", game.awards),
         new("deals", game.deals),
+        new("cut", game.cut),
+        new("window", game.window),
     )
 
 

@@ -45,10 +45,10 @@ RECENT = 8
 
 
 class Journal:
-    """One match. Every change returns the line to append to the file, without a newline, or raises and changes nothing.
+    """One match. A change returns the line to append to the file, without a newline, or raises and changes nothing.
 
-    `reread`, if given, returns an iterable of all lines of the journal, as `load` takes them. Where memory is scarce the
-    iterable collects garbage as it goes, every few lines, so that what stays in memory lies together.
+    `reread`, if given, returns an iterable of all lines of the journal, as `load` takes them. Where memory is scarce
+    the iterable collects garbage as it goes, every few lines, so that what stays in memory lies together.
     """
 
     def __init__(self, reread: "Callable[[], Iterable[str | bytes]] | None" = None) -> None:
@@ -138,6 +138,13 @@ class Journal:
         """
         return self._write(("join", seat, points))
 
+    def suit(self, suit: int) -> str:
+        """Give the newest operation, a card or starter, its suit, 1 to 4; to undo, the two are one.
+
+        A suit that it was keyed with is replaced. Raises Impossible for a card that the pack cannot hold any more.
+        """
+        return self._write(("suit", suit))
+
     def can_join(self, seat: int, points: int) -> bool:
         """Tell whether `join` would be allowed."""
         try:
@@ -192,21 +199,7 @@ class Journal:
 
         `what` is the peg's own, or "hand" or "crib". They are what can be moved and removed.
         """
-        counts: list[Operation] = []
-        dealer = 0
-        for place in range(self._fold.beginning(), len(self._fold.entries)):
-            entry = self._fold.entries[place]
-            event = entry[1]
-            if is_correction(entry) or event is None:
-                continue
-            if event[0] == "game":
-                dealer = event[2]
-            elif event[0] == "deal":
-                dealer = event[1]
-            elif corrections.is_count(event):
-                counts.append((entry[0], dealer if event[0] == "crib" else event[1], event))
-                if corrections.passes_deal(event):
-                    dealer = (dealer + 1) % self.game.options.seats
+        counts = self._fold.counts() if self._fold.entries else []
         found: list[tuple[int, int, int, str]] = []
         while counts and len(found) < limit:
             n, seat, event = counts.pop()
@@ -251,6 +244,10 @@ class Journal:
             if tag == "join":
                 place, event, game = self._joined(operation[1], operation[2])
                 self._fold.take(place)
+                self._push(event, game)
+            elif tag == "suit":
+                event, game = self._suited(operation[1])
+                self._fold.take(len(self._fold.entries) - 1)
                 self._push(event, game)
             elif tag in CORRECTIONS:
                 self._fold.correct(self.lines, operation, self._corrected(operation))
@@ -337,6 +334,13 @@ class Journal:
             game = after(game, entry)
         return place, joined, apply(game, joined)
 
+    def _suited(self, suit: int) -> "tuple[Operation, Any]":
+        """What the newest operation becomes with a suit, and the game then."""
+        if self.game is None or self.game.outcome is not None:
+            raise Illegal("The game is over: nothing can be added.", "UNDO FIRST")
+        event = corrections.with_suit(self._fold.entries[-1][1], suit)
+        return event, apply(self._fold.state(len(self._fold.entries) - 1), event)
+
     def _forget(self) -> None:
         """Let out of memory what can be read again: what is before the last game, and what was undone long ago."""
         if self._reread is None:
@@ -358,7 +362,7 @@ class Journal:
             wanted = [survey.done[place] for place in range(first, first + kept)]
             wanted.extend([survey.undone[place] for place in range(len(survey.undone) - 1, last - 1, -1)])
             found = operations(self._written(), survey, wanted)
-        except (Damaged, Unreadable, Impossible, LookupError):
+        except (Damaged, Unreadable, Illegal, Impossible, LookupError):
             found = []
         if not found:
             raise Illegal("What came before cannot be read from the journal again.")

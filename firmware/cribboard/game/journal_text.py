@@ -7,12 +7,13 @@
 
 The header says the version of the format. Then come lines `n words *crc`: n counts from 1 without a gap, and crc is the
 CRC-32 of all before ` *` in eight hex digits. Words are an event's text, or `undo`, `redo`, `move n seat`, `remove n`,
-`join seat points`. Knows lines and operations one at a time; must not know what is in force or what is allowed.
+`join seat points`, `suit H`. Knows lines and operations one at a time; must not know what is in force or allowed.
 """
 
 from binascii import crc32
 
 from cribboard.game import events
+from cribboard.game.cards import SUITS
 from cribboard.game.errors import Unreadable
 
 TYPE_CHECKING = False
@@ -90,7 +91,10 @@ def line_words(body: str, number: int) -> str:
 
 
 def operation_text(operation: "tuple[Any, ...]") -> str:
-    """Write an operation: an event, ("undo",), ("redo",), ("move", n, seat), ("remove", n), ("join", seat, points)."""
+    """Write an operation.
+
+    That is an event, ("undo",), ("redo",), ("move", n, seat), ("remove", n), ("join", seat, points) or ("suit", suit).
+    """
     tag = operation[0]
     if tag in ("undo", "redo"):
         return str(tag)
@@ -100,6 +104,8 @@ def operation_text(operation: "tuple[Any, ...]") -> str:
         return f"remove {operation[1]}"
     if tag == "join":
         return f"join {events.seat_text(operation[1])} {operation[2]}"
+    if tag == "suit":
+        return "suit " + SUITS[operation[1] - 1]
     return events.event_text(operation)
 
 
@@ -115,6 +121,8 @@ def parse_operation(text: str) -> "tuple[Any, ...]":
         return (tag, events.parse_number(words[1]))
     if tag == "join" and len(words) == 3:
         return (tag, events.parse_seat(words[1]), events.parse_number(words[2]))
-    if tag in ("undo", "redo", "move", "remove", "join"):
-        raise Unreadable(f"{text!r} cannot be read: it has words too many or too few.")
+    if tag == "suit" and len(words) == 2 and len(words[1]) == 1 and words[1] in SUITS:
+        return (tag, SUITS.find(words[1]) + 1)
+    if tag in ("undo", "redo", "move", "remove", "join", "suit"):
+        raise Unreadable(f"{text!r} cannot be read: it has words too many, too few or unknown.")
     return events.parse_event(text)

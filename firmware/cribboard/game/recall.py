@@ -5,6 +5,7 @@ each operation, a second one brings the operations that are asked for. Takes lin
 which were allowed when they were written; must not know files, checksums or games.
 """
 
+from cribboard.game.corrections import with_suit
 from cribboard.game.errors import Unreadable
 from cribboard.game.events import parse_seat
 from cribboard.game.journal_text import parse_operation
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
 
     Lines = Iterable[tuple[int, str]]
 
-# An operation in a survey is its line number and, in the low bits, what it is: a console peg (of which seat), which may
-# have been joined to another one, a game, or anything else.
+# An operation in a survey is its line number and, in the low bits, what it is: a console peg (of which seat), a game,
+# or anything else; a peg may have been joined to another one, and a card or starter may have been given its suit.
 _SHIFT = 4
 _JOIN = 8
 _WHAT = 7
@@ -58,7 +59,7 @@ class Survey:
     def __init__(self, lines: "Lines") -> None:
         self.done = Stack()
         self.undone = Stack()
-        self._joins = Stack()  # the line of each join, then the line of the peg that it joined
+        self._joins = Stack()  # the line of each join or suit, then the line of the peg or card that it changed
         for n, words in lines:
             self._take(n, words)
 
@@ -74,6 +75,10 @@ class Survey:
             self.undone = Stack()
         if tag == "join":
             self._join(n, parse_seat(rest[:1]))
+        elif tag == "suit":
+            self._joins.push(n)
+            self._joins.push(line_of(self.done.pop()))
+            self.done.push(n << _SHIFT | _JOIN | _OTHER)
         elif tag == "peg":
             self.done.push(n << _SHIFT | parse_seat(rest[:1]))
         else:
@@ -102,7 +107,7 @@ class Survey:
         return place
 
     def joined(self, n: int) -> int:
-        """Return the line of the peg that line n joined, 0 if it is no join."""
+        """Return the line of the peg or card that line n changed, 0 if it is no join or suit."""
         for place in range(0, len(self._joins), 2):
             if self._joins[place] == n:
                 return self._joins[place + 1]
@@ -117,7 +122,8 @@ def line_of(surveyed: int) -> int:
 def operations(lines: "Lines", survey: Survey, wanted: list[int]) -> "list[tuple[int, Any]]":
     """Return some operations of a survey, given in rising order, as (line number, operation). Takes the lines again.
 
-    A join is the whole peg that it made. Raises Unreadable if the lines are not those of the survey.
+    A join is the whole peg that it made, a suit the whole card. Raises Unreadable if the lines are not those of the
+    survey.
     """
     joined: dict[int, Any] = {}
     for each in wanted:
@@ -133,6 +139,8 @@ def operations(lines: "Lines", survey: Survey, wanted: list[int]) -> "list[tuple
             if operation[0] == "join":
                 peg = joined[survey.joined(n)]
                 operation = (peg[0], peg[1], peg[2] + operation[2], peg[3])
+            elif operation[0] == "suit":
+                operation = with_suit(joined[survey.joined(n)], operation[1])
             if n in joined:
                 joined[n] = operation
             if is_wanted:
