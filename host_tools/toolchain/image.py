@@ -32,8 +32,9 @@ SOURCE_PACKAGES = (("mbedtls", "lib/mbedtls"),)
 EMPTY_FILES = ("lib/micropython-lib/README.md",)
 STOCK_MANIFEST = 'freeze("$(PORT_DIR)/modules")\n'
 UF2 = ("-f", "0xe48bff56", "-b", "0x10000000", "-c")  # the RP2040's family, and where its flash begins
-# Every date in an image is this one, MicroPython 1.25.0's release (2025-04-15): a build has no date of its own.
-VARIABLES = {"SOURCE_DATE_EPOCH": "1744675200", "LC_ALL": "C", "TZ": "UTC"}
+# Equal inputs make equal images. Every date in one is MicroPython 1.25.0's release (2025-04-15), and the scripts of the
+# build, which write out sets, meet them in one order.
+VARIABLES = {"SOURCE_DATE_EPOCH": "1744675200", "PYTHONHASHSEED": "0", "LC_ALL": "C", "TZ": "UTC"}
 KEPT = 8  # how many images of the application stay in the cache
 
 
