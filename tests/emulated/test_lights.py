@@ -54,6 +54,17 @@ def test_a_word_put_by_hand_is_sent_while_the_processor_sleeps(rig: Rig) -> None
     assert rig.frames[2][-1].pixels == [(2, 1, 3)]
 
 
+def test_a_frame_goes_on_while_the_processor_waits_for_flash(rig: Rig) -> None:
+    before = len(rig.flash.operations)
+    rig.execute("import rp2\nshow()\nrp2.Flash().ioctl(6, 300)")
+    (erase,) = rig.flash.operations[before:]
+    for chain in range(4):
+        frame = rig.frames[chain][-1]
+        assert frame.start_ns < erase.start_ns < frame.end_ns < erase.start_ns + erase.busy_ns
+        assert frame.pixels == pattern(chain)
+        assert frame.faults == ()
+
+
 def test_the_lights_show_nothing_before_their_supply_has_risen(rig: Rig) -> None:
     rig.execute("show()\ntime.sleep_ms(6)")
     assert not rig.frames[0][-1].powered
