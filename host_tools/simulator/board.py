@@ -18,17 +18,12 @@ from cribboard.game.options import OPTIONS, make_options
 from cribboard.game.rules import tracks
 
 from . import describe
+from .matrix import Matrix
 from .recording import Player, Recorder
 from .store import CannotSave, Store
 
 if TYPE_CHECKING:
     from cribboard.console.settings import Settings
-
-# A key's level is held at least this long, so that the quickest click outlasts the debouncing (20 ms).
-LEVEL_STEPS = 40 // trace.STEP_MS
-
-# How many changes of one key may wait: more presses than fingers can make are dropped whole.
-MOST_WAITING = 16
 
 # What could not be saved is tried again this often.
 RETRY_STEPS = 1000 // trace.STEP_MS
@@ -43,21 +38,6 @@ KEPT_SENTENCES = 12
 
 class Refused(Exception):
     """The board cannot do what was asked; the sentence says why."""
-
-
-class _Key:
-    """One key of the matrix: who holds it, and the changes the Session has not seen yet."""
-
-    def __init__(self) -> None:
-        self.holders: set[object] = set()
-        self.down = False
-        self.since_step = -LEVEL_STEPS
-        self.waiting: deque[bool] = deque()
-
-    def want(self, down: bool) -> None:
-        last = self.waiting[-1] if self.waiting else self.down
-        if down != last and (not down or len(self.waiting) < MOST_WAITING):
-            self.waiting.append(down)
 
 
 class Board:
@@ -77,9 +57,8 @@ class Board:
         """Goes on with another session: its keys are up and nothing of the one before is left."""
         self.own = session
         self.version = getattr(self, "version", 0) + 1
-        self._keys = [_Key() for _ in range(keys.KEYS)]
-        self._moving: set[int] = set()
-        self._pressed = bytearray(keys.ROWS)
+        self._matrix = Matrix()
+        self._pressed = self._matrix.pressed
         self._step = 0
         self._taps: list[tuple[int, int, bool]] = []
         self._last_hand: dict[str, Any] | None = None
@@ -101,19 +80,15 @@ class Board:
     def press(self, holder: object, key: int) -> None:
         """A page (any object that stands for it) holds a key down. During a replay keys do nothing."""
         if self.player is None:
-            self._keys[key].holders.add(holder)
-            self._want(key)
+            self._matrix.hold(holder, key)
 
     def release(self, holder: object, key: int) -> None:
         """A page lets a key go; it comes up when no other page holds it."""
-        self._keys[key].holders.discard(holder)
-        self._want(key)
+        self._matrix.let_go(holder, key)
 
     def leave(self, holder: object) -> None:
         """A page is gone: every key it held comes up."""
-        for key, state in enumerate(self._keys):
-            if holder in state.holders:
-                self.release(holder, key)
+        self._matrix.leave(holder)
 
     def redo(self) -> None:
         """Presses the keys for REDO of the menu: MENU held, GO, MENU. Raises Refused while that would do harm."""
@@ -124,12 +99,6 @@ class Board:
         for name, length in (("MENU", _HOLD_STEPS), ("GO", _TAP_STEPS), ("MENU", _TAP_STEPS)):
             self._taps += [(at, keys.number(name), True), (at + length, keys.number(name), False)]
             at += length + _TAP_STEPS
-
-    def _want(self, key: int) -> None:
-        state = self._keys[key]
-        state.want(bool(state.holders))
-        if state.waiting:
-            self._moving.add(key)
 
     def down(self) -> list[str]:
         """The names of the keys that the session sees down."""
@@ -147,7 +116,7 @@ class Board:
             stepped = True
             session = self.session
             if self.player:
-                self._pressed[:] = self.player.pressed()
+                self._pressed = self.player.pressed()
                 session.step(self._pressed)
                 session.take_commits()
             else:
@@ -193,21 +162,9 @@ class Board:
         while self._taps and self._taps[0][0] <= self._step:
             _, key, down = self._taps.pop(0)
             (self.press if down else self.release)(self, key)
-        for key in list(self._moving):
-            state = self._keys[key]
-            if self._step - state.since_step < LEVEL_STEPS:
-                continue
-            state.down = state.waiting.popleft()
-            state.since_step = self._step
-            row, column = divmod(key, keys.COLUMNS)
-            if state.down:
-                self._pressed[row] |= 1 << column
-            else:
-                self._pressed[row] &= ~(1 << column)
-            if self.recorder:
-                self.recorder.note(key, state.down)
-            if not state.waiting:
-                self._moving.discard(key)
+        change = self._matrix.move(self._step)
+        if change and self.recorder:
+            self.recorder.note(*change)
 
     # What there is to show.
 
@@ -354,8 +311,6 @@ class Board:
             self._show(Player(self.player.name, self.player.script))
 
     def _show(self, player: Player) -> None:
-        for state in self._keys:
-            state.holders.clear()
         self._switch_on(self.own)
         self.player = player
         self._lamps = describe.Lamps(player.session)
