@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run firmware test test-quick test-micropython test-emulated bench check format always
+.PHONY: help run firmware test test-quick test-micropython test-emulated test-browser bench check format always
 
 PYTHON ?= python3
 python := .venv/bin/python
@@ -29,13 +29,16 @@ test: check ## everything: check, all tests, and the portable ones under MicroPy
 	$(python) -m pytest
 
 test-quick: .venv/dev ## the tests that take seconds, on this computer's Python alone
-	$(python) -m pytest -m "not slow and not micropython and not emulated"
+	$(python) -m pytest -m "not slow and not micropython and not emulated and not browser"
 
 test-micropython: .venv/dev ## the portable tests under MicroPython alone, each file with its result
 	@$(host_tools) micropython tests/on_micropython.py tests/game tests/console
 
 test-emulated: .venv/dev ## the tests on an emulated Pico alone
 	$(python) -m pytest -m emulated
+
+test-browser: .venv/dev ## the tests of the page in Chromium alone
+	$(python) -m pytest -m browser
 
 bench: .venv/dev ## count every hand there is, and time hands, steps and frames
 	@$(host_tools) bench

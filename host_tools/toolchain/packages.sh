@@ -3,7 +3,8 @@
 # and stops with status 1. Prints nothing when nothing is missing.
 #
 #     sh host_tools/toolchain/packages.sh run     what the virtual environment needs
-#     sh host_tools/toolchain/packages.sh test    that, and what building MicroPython needs (not with MICROPYTHON set)
+#     sh host_tools/toolchain/packages.sh test    that, what building MicroPython needs (not with MICROPYTHON set), and the
+#                                                 browser that tests the page (not with CHROMIUM set)
 #     sh host_tools/toolchain/packages.sh image   the same, and what building the board's image needs
 #
 # PYTHON names the Python to use (default python3).
@@ -30,6 +31,10 @@ if [ "$compile" = yes ] && command -v apt-get >/dev/null; then
         echo '#include <cstdlib>' | arm-none-eabi-g++ -x c++ -E - >/dev/null 2>&1 ||
             lacks "gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-newlib"
     fi
+fi
+
+if [ "$1" = test ] && [ -z "${CHROMIUM:-}" ] && command -v apt-get >/dev/null; then
+    command -v chromium >/dev/null || lacks chromium
 fi
 
 if [ -n "$missing" ]; then

@@ -165,6 +165,7 @@ def packages(folder: Path, what: str, user: str, absent: tuple[str, ...], **vari
         "python3": "true",
         "gcc": "true",
         "dpkg-source": "true",
+        "chromium": "true",
         "apt-get": 'echo "apt-get $*"',
     }
     for name, text in scripts.items():
@@ -184,8 +185,8 @@ def test_nothing_is_said_when_nothing_is_missing(tmp_path: Path) -> None:
 
 
 def test_an_ordinary_user_reads_the_line_for_root(tmp_path: Path) -> None:
-    status, printed, complaint = packages(tmp_path, "test", "1000", ("gcc", "dpkg-source", "python3"))
-    line = "apt-get install --no-install-recommends python3-venv gcc libc6-dev dpkg-dev"
+    status, printed, complaint = packages(tmp_path, "test", "1000", ("gcc", "dpkg-source", "python3", "chromium"))
+    line = "apt-get install --no-install-recommends python3-venv gcc libc6-dev dpkg-dev chromium"
     assert (status, printed) == (1, "")
     assert f"\n    {line}\n" in complaint
 
@@ -200,7 +201,8 @@ def test_root_has_them_installed(tmp_path: Path) -> None:
 
 
 def test_playing_needs_no_compiler_nor_does_an_interpreter_of_one_s_own(tmp_path: Path) -> None:
-    assert packages(tmp_path, "run", "1000", ("gcc", "dpkg-source"))[0] == 0
+    assert packages(tmp_path, "run", "1000", ("gcc", "dpkg-source", "chromium"))[0] == 0
+    assert packages(tmp_path, "test", "1000", ("chromium",), CHROMIUM="/opt/chromium")[0] == 0
     assert packages(tmp_path, "test", "1000", ("gcc", "dpkg-source"), MICROPYTHON="/opt/micropython")[0] == 0
 
 
