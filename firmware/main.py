@@ -1,7 +1,5 @@
 """What runs when the board is switched on: joins the three rooms and starts. Knows everybody, decides nothing."""
 
-import sys
-
 import cribboard
 from cribboard.console import keys, startup
 from cribboard.console.board import Board
@@ -16,6 +14,7 @@ def start(watch):
     matrix = Keys()
     is_safe = guard.wants_safe_mode(matrix, keys.number("AU"))
     session, memory, notices, sentences = startup.restore(store.Store(), is_safe)
+    session.frame.hurry(fast.stamp, fast.settle)
     wires = Wire(session.layout.pixels, fast.measure, fast.shrink, fast.pack)
     chains = lights.Lights(session.layout.chains, session.layout.has_rail)
     sounds = buzzer.Buzzer()
@@ -23,8 +22,7 @@ def start(watch):
     board = Board(session, memory, wires, chains, sounds)
     board.set_supply(supply.cc_ma, supply.sags)
     board.announce(notices, sentences)
-    kind = "copied" if cribboard.__file__.startswith("/") or "." not in cribboard.__file__ else "frozen"
-    talk = Protocol(board, (("version", cribboard.__version__), ("micropython", sys.version), ("kind", kind)))
+    talk = Protocol(board, serial.about(cribboard))
     loop.run(board, talk, watch, matrix, chains, sounds, clock.Clock(), serial.Serial(), supply)
 
 

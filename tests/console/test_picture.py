@@ -25,6 +25,15 @@ class Canvas(Frame):
             self.drawn[x, y] = self.drawn.get((x, y), 0) + 1
         Frame.dot(self, x, y, colour, level)
 
+    def columns(self, x, y, columns, colour, level=255):
+        """Count the dots of a glyph, and draw it."""
+        for column, bits in enumerate(columns):
+            for row in range(8):
+                if bits >> row & 1 and 1 <= x + column <= 30 and 0 <= y + row < self.rows and level:
+                    at = (x + column, y + row)
+                    self.drawn[at] = self.drawn.get(at, 0) + 1
+        Frame.columns(self, x, y, columns, colour, level)
+
 
 def canvas(name, draw, *arguments):
     """What a drawing function draws; `name` is a kind of board, and the arguments follow the frame and its rows."""

@@ -49,8 +49,8 @@ class Board:
         self._buzzer = buzzer
         self._keys = bytearray(keys.ROWS)
         self._remote = bytearray(keys.ROWS)
+        self._merged = bytearray(keys.ROWS)
         self._remote_at = 0
-        self._notes: tuple[tuple[int, int], ...] = ()
         self._is_due = True
         self._settings = session.settings
         self._game = session.game
@@ -79,10 +79,14 @@ class Board:
         session = self.session
         now = session.now
         pressed = self._keys
-        for row in range(keys.ROWS):
-            if pressed[row] != raw[row] | self._remote[row]:
-                pressed[row] = raw[row] | self._remote[row]
-                self._idle_since = now
+        if self._remote_at:
+            for row in range(keys.ROWS):
+                self._merged[row] = raw[row] | self._remote[row]
+            raw = self._merged
+        if pressed != raw:
+            for row in range(keys.ROWS):
+                pressed[row] = raw[row]
+            self._idle_since = now
         if self._remote_at and now - self._remote_at >= REMOTE_STEPS:
             self.release_all()
         for _ in range(steps):

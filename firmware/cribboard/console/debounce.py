@@ -20,10 +20,14 @@ class Debouncer:
         self.released = bytearray(ROWS)
         self._ones = bytearray(ROWS)
         self._twos = bytearray(ROWS)
+        self._is_settled = False
 
     def sample(self, raw: bytearray) -> bool:
         """Takes one scan (eight bytes) and says whether any key was settled anew by it."""
+        if self._is_settled and raw == self.down:
+            return False
         changed = 0
+        pending = 0
         for row in range(ROWS):
             differs = raw[row] ^ self.down[row]
             if not differs and not (self.pressed[row] | self.released[row] | self._ones[row] | self._twos[row]):
@@ -37,4 +41,6 @@ class Debouncer:
             self.released[row] = settled & ~raw[row] & 0xFF
             self.down[row] ^= settled
             changed |= settled
+            pending |= differs | settled
+        self._is_settled = not pending
         return changed != 0

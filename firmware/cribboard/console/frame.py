@@ -9,10 +9,86 @@ from array import array
 from cribboard.console.layout import Layout
 from cribboard.console.palette import PALETTES
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 # A code is what a pixel is to show: colour << 8 | level. The top bit marks one put in this frame, dark or not.
 _PUT = 0x8000
 _CODE = 0x7FFF
 _NO_CODE = 0xFFFF
+
+# Columns that words may stand in (product.md 1).
+_FIRST_COLUMN = 1
+_LAST_COLUMN = 30
+
+
+def stamp(
+    wanted: "array[int]",
+    now: "array[int]",
+    count: int,
+    grid: "array[int]",
+    columns: bytes,
+    length: int,
+    x: int,
+    y: int,
+    size: int,
+    code: int,
+) -> int:
+    """Puts a code where `length` columns of bits (bit 0 the top row) are set, from column x, row y; the new count.
+
+    `size`: pixels of the picture, negative if it is turned. Columns outside 1..30 are left out.
+    """
+    turned = size < 0
+    if turned:
+        size = -size
+    for column in range(length):
+        bits = columns[column]
+        if _FIRST_COLUMN <= x <= _LAST_COLUMN:
+            index = y * 32 + x
+            while bits:
+                if bits & 1 and 0 <= index < size:
+                    pixel = grid[size - 1 - index if turned else index]
+                    if not wanted[pixel]:
+                        now[count] = pixel
+                        count += 1
+                    wanted[pixel] = code
+                bits >>= 1
+                index += 32
+        x += 1
+    return count
+
+
+def settle(
+    rgb: bytearray,
+    palette: bytes,
+    dim: int,
+    wanted: "array[int]",
+    shown: "array[int]",
+    pixels: "array[int]",
+    count: int,
+    leaves: bool,
+) -> bool:
+    """Brings the first `count` of `pixels` from what is shown to what is wanted; True if a byte of `rgb` changed.
+
+    `leaves`: they were lit before, and only those that nobody wants any more go dark.
+    """
+    changed = False
+    for i in range(count):
+        pixel = pixels[i]
+        code = wanted[pixel] & _CODE
+        if shown[pixel] == code or (leaves and wanted[pixel]):
+            continue
+        shown[pixel] = code
+        level = (code & 255) * dim // 255
+        entry = 3 * (code >> 8)
+        at = 3 * pixel
+        for part in range(3):
+            light = palette[entry + part] * level // 255
+            if rgb[at + part] != light:
+                rgb[at + part] = light
+                changed = True
+    return changed
 
 
 class Frame:
@@ -39,11 +115,22 @@ class Frame:
         self._before = array("H", empty)
         self._now_count = 0
         self._before_count = 0
+        self._stamp = stamp
+        self._settle = settle
+
+    def hurry(self, stamp: "Callable[..., int]", settle: "Callable[..., bool]") -> None:
+        """Draw with these functions from now on, which do the same as this module's, faster."""
+        self._stamp = stamp
+        self._settle = settle
 
     def use(self, palette: int) -> None:
         """Change to the palette of this number; what is lit is written anew at the next `end`."""
         self._palette = PALETTES[palette][1]
         self._forget()
+
+    def look_through(self, layout: Layout) -> None:
+        """Draw the picture from now on as if the pixels were where another layout of the same size has them."""
+        self._grid = layout.grid
 
     def _forget(self) -> None:
         for i in range(self._before_count):
@@ -69,6 +156,14 @@ class Frame:
                 index = self.rows * 32 - 1 - index
             self.put(self._grid[index], colour, level)
 
+    def columns(self, x: int, y: int, columns: bytes, colour: int, level: int = 255) -> None:
+        """Light columns of bits (bit 0 the top row) from column x, row y; outside columns 1 to 30 they are left out."""
+        code = _PUT | colour << 8 | level if level else _PUT
+        size = -32 * self.rows if self.turned else 32 * self.rows
+        self._now_count = self._stamp(
+            self._wanted, self._now, self._now_count, self._grid, columns, len(columns), x, y, size, code
+        )
+
     def _clear(self, pixels: "array[int]") -> None:
         wanted = self._wanted
         for i in range(self._now_count):
@@ -80,38 +175,16 @@ class Frame:
         if self.dim != self._dim:
             self._dim = self.dim
             self._forget()
-        wanted = self._wanted
-        shown = self._shown
         now = self._now
         now_count = self._now_count
         before = self._before
-        changed = False
-        for i in range(now_count):
-            pixel = now[i]
-            code = wanted[pixel] & _CODE
-            if shown[pixel] != code:
-                shown[pixel] = code
-                changed = self._write(pixel, code) or changed
-        for i in range(self._before_count):
-            pixel = before[i]
-            if shown[pixel] and not wanted[pixel]:
-                shown[pixel] = 0
-                changed = self._write(pixel, 0) or changed
+        changed = self._settle(self.rgb, self._palette, self._dim, self._wanted, self._shown, now, now_count, False)
+        if self._settle(
+            self.rgb, self._palette, self._dim, self._wanted, self._shown, before, self._before_count, True
+        ):
+            changed = True
         self._clear(now)
         self._before = now
         self._before_count = now_count
         self._now = before
-        return changed
-
-    def _write(self, pixel: int, code: int) -> bool:
-        rgb = self.rgb
-        entry = 3 * (code >> 8)
-        level = (code & 255) * self._dim // 255
-        at = 3 * pixel
-        changed = False
-        for i in range(3):
-            part = self._palette[entry + i] * level // 255
-            if rgb[at + i] != part:
-                rgb[at + i] = part
-                changed = True
-        return changed
+        return bool(changed)

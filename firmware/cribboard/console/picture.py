@@ -56,15 +56,7 @@ _NOSE = 110
 
 def glyph(frame: Frame, x: int, y: int, columns: bytes, colour: int, level: int = 255) -> None:
     """Draw columns of bits (bit 0 the top row) with their top left corner at column x, row y; words' columns only."""
-    for column in range(len(columns)):
-        if FIRST_COLUMN <= x + column <= LAST_COLUMN:
-            bits = columns[column]
-            row = y
-            while bits:
-                if bits & 1:
-                    frame.dot(x + column, row, colour, level)
-                bits >>= 1
-                row += 1
+    frame.columns(x, y, columns, colour, level)
 
 
 def text(

@@ -61,3 +61,74 @@ def pack(rgb: ptr8, table: ptr8, words: ptr8, pixels: int):  # noqa: F821
         words[at + 3] = led_green
         i += 3
         at += 4
+
+
+@micropython.viper
+def stamp(
+    wanted: ptr16,  # noqa: F821
+    now: ptr16,  # noqa: F821
+    count: int,
+    grid: ptr16,  # noqa: F821
+    columns: ptr8,  # noqa: F821
+    length: int,
+    x: int,
+    y: int,
+    size: int,
+    code: int,
+) -> int:
+    """As frame.stamp."""
+    turned = 0
+    if size < 0:
+        turned = 1
+        size = 0 - size
+    column = 0
+    while column < length:
+        bits = columns[column]
+        if x >= 1 and x <= 30:
+            index = y * 32 + x
+            while bits:
+                if bits & 1 and index >= 0 and index < size:
+                    pixel = grid[size - 1 - index] if turned else grid[index]
+                    if not wanted[pixel]:
+                        now[count] = pixel
+                        count += 1
+                    wanted[pixel] = code
+                bits >>= 1
+                index += 32
+        x += 1
+        column += 1
+    return count
+
+
+@micropython.viper
+def settle(
+    rgb: ptr8,  # noqa: F821
+    palette: ptr8,  # noqa: F821
+    dim: int,
+    wanted: ptr16,  # noqa: F821
+    shown: ptr16,  # noqa: F821
+    pixels: ptr16,  # noqa: F821
+    count: int,
+    leaves: int,
+) -> int:
+    """As frame.settle."""
+    changed = 0
+    i = 0
+    while i < count:
+        pixel = pixels[i]
+        i += 1
+        code = wanted[pixel] & 0x7FFF
+        if shown[pixel] == code or (leaves and wanted[pixel]):
+            continue
+        shown[pixel] = code
+        level = (code & 255) * dim // 255
+        entry = 3 * (code >> 8)
+        at = 3 * pixel
+        part = 0
+        while part < 3:
+            light = palette[entry + part] * level // 255
+            if rgb[at + part] != light:
+                rgb[at + part] = light
+                changed = 1
+            part += 1
+    return changed

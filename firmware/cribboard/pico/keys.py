@@ -23,6 +23,8 @@ def hold_ghosts(raw: bytearray, keys: bytearray) -> None:
     shows a fourth that nobody presses. Rows that share two columns with a keypad row are therefore told apart no
     further: of them only releases count until one of the keys comes up.
     """
+    if raw == keys:
+        return
     suspects = 0
     for row in KEYPAD:
         columns = raw[row]
@@ -48,9 +50,9 @@ def _scan(raw: ptr8, row_pins: ptr8, shift: int):  # noqa: F821
         mask = 1 << row_pins[row]
         sio[6] = mask
         sio[9] = mask
-        # 10 us and more for a column to rise through its pull-up (hardware.md 3.2): six cycles of 8 ns a turn.
+        # 10 us and more for a column to rise through its pull-up (hardware.md 3.2): a turn takes some 0.2 us.
         turns = 0
-        while turns < 220:
+        while turns < 60:
             turns += 1
         raw[row] = (int(sio[1]) >> shift & 31) ^ 31
         sio[10] = mask

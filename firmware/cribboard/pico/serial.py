@@ -3,6 +3,7 @@
 Knows bytes; not what they say. Ctrl-C is not seen here: MicroPython makes it a KeyboardInterrupt.
 """
 
+import os
 import select
 import sys
 import time
@@ -69,3 +70,13 @@ class Serial:
             self._piece = b"\n"
             self._at = 0
             self._stuck_ms = -1
+
+
+def about(package) -> tuple[tuple[str, str], ...]:
+    """What the board says of itself: versions, and whether the application is frozen in the image or copied as files."""
+    kind = "copied"
+    try:
+        os.stat(package.__file__)
+    except OSError:
+        kind = "frozen"
+    return ("version", package.__version__), ("micropython", sys.version.split("v")[-1].split(" ")[0]), ("kind", kind)
