@@ -101,6 +101,7 @@ def test_what_is_no_event_is_unreadable():
         "cut",
         "game 1 dealer=A won=0,0 points=0,0 spread=1",
         "game 1 dealer=A won=0,-1 points=0,0",
+        "game 1 dealer=A won=0,0 points=0,0 seats=3",
         "starter",
         "card A",
         "go",
@@ -140,6 +141,7 @@ def test_games_that_cannot_be_are_impossible():
     for text in (
         "game 0 dealer=A won=0,0 points=0,0",
         "game 1 dealer=C won=0,0 points=0,0",
-        "game 1 dealer=A won=0,0 points=0,0 seats=3",
+        "game 1 dealer=D won=0,0,0 points=0,0,0 seats=3",
+        "game 1 dealer=A won=0,0 points=0,0 muggins=on",
     ):
         refused(Impossible, parse_event, text)

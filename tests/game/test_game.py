@@ -256,7 +256,7 @@ def test_a_confirmed_result_is_counted_and_the_loser_deals():
     game = after(at((120, 80), B), "peg A 1")
     assert games.tally(game) == ((1, 0), (2, 0)) and game.won == (0, 0)
     event = games.next_game_event(game)
-    assert event == parse_event("game 2 dealer=B won=1,0 points=2,0")
+    assert event == parse_event("game 2 dealer=B won=1,0 points=2,0 spread=41,-41")
     following = apply(game, event)
     assert following == games.from_checkpoint(event)
     assert following.won == (1, 0) and following.points == (2, 0) and scores(following) == (0, 0)

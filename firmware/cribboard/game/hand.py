@@ -2,9 +2,10 @@
 
 Works on any hand or crib, whole or with suits unknown; knows nothing of whose it is, of scores, or of games.
 
-A set of cards is a bit mask of positions: bits 0 to 3 are the four own cards as given, bit 4 the starter. A set of
-suits is a mask too: bit 1 clubs to bit 4 spades. Where suits are unknown, "certain" and "possible" mean: in all, or in
-some, of the ways to complete them from one pack, so a suit that can be worked out counts as known.
+A set of cards is a bit mask of positions: bits 0 to 3 are the four own cards as given, bit 4 the starter; a crib of
+three cards (rules.md 1.7) leaves bit 3 out. A set of suits is a mask too: bit 1 clubs to bit 4 spades. Where suits are
+unknown, "certain" and "possible" mean: in all, or in some, of the ways to complete them from one pack, so a suit that
+can be worked out counts as known.
 """
 
 from collections import namedtuple
@@ -22,19 +23,22 @@ STARTER = 16
 
 # Name and points of so many cards of one rank, by how many they are.
 _PAIRS = (("", 0), ("", 0), ("pair", 2), ("pair royal", 6), ("double pair royal", 12))
+# By how many cards there are with the starter, the bit of each.
+_BITS = {4: (1, 2, 4, STARTER), 5: (1, 2, 4, 8, STARTER)}
 _OWN = 15
 _ANY_SUIT = 30
 
 
-def check_cards(cards: tuple[int, ...], starter: int) -> None:
-    """Raise Impossible unless these are four cards that one pack can hold together with the starter."""
-    if len(cards) != HAND_SIZE:
-        raise Impossible(f"a hand is four cards and the starter, not {len(cards)} cards")
+def check_cards(cards: tuple[int, ...], starter: int, size: int = HAND_SIZE) -> None:
+    """Raise Impossible unless these are four cards (a crib: so many) that one pack can hold beside the starter."""
+    if len(cards) != size:
+        due = "a hand is four" if size == HAND_SIZE else "this crib is three"
+        raise Impossible(f"{due} cards and the starter, not {len(cards)} cards")
     check_pack(tuple(cards) + (starter,))
 
 
 def count_hand(cards: tuple[int, ...], starter: int, is_crib: bool, flush: int = 0, nobs: bool = False) -> Count:
-    """Count four cards with the starter; they must have passed check_cards.
+    """Count four cards, or a crib of three, with the starter; they must have passed check_cards.
 
     Suits may be unknown: then what is certain counts, and `flush` (0, 4 or 5) and `nobs` are what the table claims of
     the rest. The combinations stand in counting order: each fifteen, each rank's pairs, each run, flush, nobs.
@@ -79,13 +83,13 @@ def offers(cards: tuple[int, ...], starter: int, is_crib: bool, flush: int = 0, 
 def _add_fifteens(found: list[Combination], ranks: list[int]) -> None:
     sums = bytearray(16)  # of the own cards, a set's mask being its index
     sets = 1
-    for i in range(HAND_SIZE):
+    for i in range(len(ranks) - 1):
         # Each card doubles the sets: all there are without it, and the same with it.
         value = ranks[i] if ranks[i] < 10 else 10
         for mask in range(sets):
             sums[sets + mask] = sums[mask] + value
         sets += sets
-    value = ranks[HAND_SIZE] if ranks[HAND_SIZE] < 10 else 10
+    value = ranks[-1] if ranks[-1] < 10 else 10
     for wanted, starter in ((15, 0), (15 - value, STARTER)):
         wanted_byte = bytes((wanted,))
         mask = sums.find(wanted_byte)
@@ -98,14 +102,12 @@ def _add_pairs_and_runs(found: list[Combination], ranks: list[int]) -> None:
     places = [0] * 15  # by rank, the set of its cards; one more than the king so that a run always meets an end
     present = 0
     paired = []
-    bit = 1
-    for rank in ranks:
+    for rank, bit in zip(ranks, _BITS[len(ranks)]):
         if not places[rank]:
             present |= 1 << rank
         elif rank not in paired:
             paired.append(rank)
         places[rank] |= bit
-        bit += bit
     for rank in paired:
         name, points = _PAIRS[ranks.count(rank)]
         found.append(Combination(name, points, places[rank]))
@@ -126,7 +128,9 @@ def _add_pairs_and_runs(found: list[Combination], ranks: list[int]) -> None:
 
 
 def _certain_flush(cards: tuple[int, ...], starter: int, is_crib: bool, nobs: bool) -> int:
-    """Points of the flush that is there whatever the unknown suits are: 0, 4 or 5."""
+    """Points of the flush that is there whatever the unknown suits are: 0, 4 or 5; three cards are never one."""
+    if len(cards) < HAND_SIZE:
+        return 0
     suit = cards[0] >> 4
     starter_suit = starter >> 4
     if nobs:
@@ -157,7 +161,7 @@ def _right_jacks(cards: tuple[int, ...], starter: int, is_nobs: bool) -> int:
         return 0
     wanted = _starter_suits(cards, starter)
     jacks = right = unknown = held = 0
-    for i in range(HAND_SIZE):
+    for i in range(len(cards)):
         card = cards[i]
         if card & 15 == JACK:
             bit, suit = 1 << i, 1 << (card >> 4)
@@ -201,6 +205,8 @@ def _shared_suits(cards: tuple[int, ...]) -> int:
 def _can_be(cards: tuple[int, ...], starter: int, is_crib: bool, flush: int, nobs: bool) -> bool:
     """Whether some suits make it a flush of exactly so many (0: of any number or none) with, if asked, nobs."""
     has_jack = JACK in [card & 15 for card in cards]
+    if flush and len(cards) < HAND_SIZE:
+        return False
     if flush == 5:
         return _shared_suits(tuple(cards) + (starter,)) != 0 and (has_jack or not nobs)
     if flush == 4:

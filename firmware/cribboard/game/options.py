@@ -1,4 +1,4 @@
-"""What a table can agree on before a game: one table of options, their text, and which of them are built.
+"""What a table can agree on before a game: one table of options, their text, and what does not go together.
 
 Options shape the rules (rules.md 6) and the match (product.md 4). Must not know settings of the board: colours, times.
 """
@@ -9,36 +9,34 @@ from cribboard.game import rules
 from cribboard.game.errors import Impossible, Unreadable
 
 Option = namedtuple("Option", ("name", "values", "default", "built", "words"))
-"""`built` are the values that this version plays; `words` say what the option is, for menus and refusals."""
+"""`values` are those that a menu offers, all `built`; `words` say what the option is, for menus and refusals."""
+
+
+def _option(name: str, values: tuple[object, ...], default: object, words: str) -> Option:
+    return Option(name, values, default, values, words)
+
 
 _ON_OFF = (False, True)
-_OFF = (False,)
 
 OPTIONS = (
-    Option("target", rules.TARGETS, 121, rules.TARGETS, "holes to the finish"),
-    Option("seats", (2, 3, 4), 2, (2,), "players"),
-    Option("partners", _ON_OFF, True, _ON_OFF, "four players as two pairs"),
-    Option("counting", ("auto", "manual"), "auto", ("auto",), "who counts: the board, or the players aloud"),
-    Option("muggins", _ON_OFF, False, _OFF, "missed points can be claimed"),
-    Option("overcount", ("none", "correct_only", "acc"), "none", ("none",), "what a count too high costs"),
-    Option("set_back_hand", (0, 10, 19), 0, (0,), "holes that a hand without points goes back"),
-    Option("set_back_crib", (0, 5, 10, 19), 0, (0,), "holes that a crib without points goes back"),
-    Option("lowball", _ON_OFF, False, _OFF, "whoever reaches the finish loses"),
-    Option("stinkhole", ("off", "no_heels", "no_heels_no_go"), "off", ("off",), "what does not win from the last hole"),
-    Option("skunk_lines", ("fixed", "fractions"), "fixed", ("fixed", "fractions"), "where the skunk lines are"),
-    Option("match_points", rules.SCHEMES, "1/2/3", rules.SCHEMES, "points for a win, a skunk, a double and a triple"),
-    Option(
-        "next_dealer",
-        ("loser", "alternate", "cut", "winner"),
-        "loser",
-        ("loser", "alternate", "cut", "winner"),
-        "who deals first in the next game",
-    ),
-    Option("go_rule", ("standard", "bicycle3"), "standard", ("standard",), "how three players end a series"),
-    Option("crib3", ("dealt_card", "three_cards"), "dealt_card", ("dealt_card",), "the crib of three players"),
-    Option("match", ("none", "games", "points", "exactly"), "none", ("none",), "what wins the match"),
-    Option("match_length", tuple(range(1, 22)), 3, tuple(range(1, 22)), "games or points that the match is played to"),
-    Option("skunk_games", (1, 2), 1, (1,), "games that a skunk counts for in a match"),
+    _option("target", rules.TARGETS, 121, "holes to the finish"),
+    _option("seats", (2, 3, 4), 2, "players"),
+    _option("partners", _ON_OFF, True, "four players as two pairs"),
+    _option("counting", ("auto", "manual"), "auto", "who counts: the board, or the players aloud"),
+    _option("muggins", _ON_OFF, False, "missed points can be claimed"),
+    _option("overcount", ("none", "correct_only", "acc"), "none", "what a count too high costs"),
+    _option("set_back_hand", (0, 10, 19), 0, "holes that a hand without points goes back"),
+    _option("set_back_crib", (0, 5, 10, 19), 0, "holes that a crib without points goes back"),
+    _option("lowball", _ON_OFF, False, "whoever reaches the finish loses"),
+    _option("stinkhole", ("off", "no_heels", "no_heels_no_go"), "off", "what does not win from the last hole"),
+    _option("skunk_lines", ("fixed", "fractions"), "fixed", "where the skunk lines are"),
+    _option("match_points", rules.SCHEMES, "1/2/3", "points for a win, a skunk, a double and a triple"),
+    _option("next_dealer", ("loser", "alternate", "cut", "winner"), "loser", "who deals first in the next game"),
+    _option("go_rule", ("standard", "bicycle3"), "standard", "how three players end a series"),
+    _option("crib3", ("dealt_card", "three_cards"), "dealt_card", "the crib of three players"),
+    _option("match", ("none", "games", "points", "exactly"), "none", "what wins the match"),
+    _option("match_length", tuple(range(1, 22)), 3, "games or points that the match is played to"),
+    _option("skunk_games", (1, 2), 1, "games that a skunk counts for in a match to so many games"),
 )
 
 Options = namedtuple(
@@ -66,8 +64,8 @@ Options = namedtuple(
 )
 """One value for each row of OPTIONS, in its order."""
 
-_CUSTOM = "match_points"
-"""The option that also takes values of the table's own: any scheme that rules.is_scheme knows."""
+_OWN_NUMBERS = {"set_back_hand": 60, "set_back_crib": 60, "match_length": 99}
+"""Options that also take numbers of the table's own, from the least that is offered to this."""
 
 
 def value_text(value: object) -> str:
@@ -80,13 +78,17 @@ def value_text(value: object) -> str:
 def make_options(pairs: "tuple[tuple[str, object], ...] | list[tuple[str, object]]" = ()) -> Options:
     """Return the options with these (name, value) pairs and defaults elsewhere; a value may also be given as its text.
 
-    Raises Impossible for an option that does not exist, a value that it does not have, or one that is not built yet.
+    Besides what the table offers, `match_points` may be any scheme that rules.is_scheme knows, set-backs and the length
+    of a match other numbers. Raises Impossible for an option that does not exist, a value that it cannot have, or
+    values that do not go together.
     """
     values = [option.default for option in OPTIONS]
     for name, value in pairs:
         place = _place(name)
         values[place] = _allowed(OPTIONS[place], value_text(value))
-    return Options(*values)
+    options = Options(*values)
+    _check_together(options)
+    return options
 
 
 def options_text(options: Options) -> str:
@@ -124,13 +126,24 @@ def _place(name: str) -> int:
 def _allowed(option: Option, text: str) -> object:
     for value in option.values:
         if value_text(value) == text:
-            if value not in option.built:
-                raise Impossible(f"{option.name}={text} is not built yet.")
             return value
-    if option.name == _CUSTOM and rules.is_scheme(text):
+    if option.name == "match_points" and rules.is_scheme(text):
         return text
+    most = _OWN_NUMBERS.get(option.name, 0)
+    if most and text.isdigit() and len(text) <= 2 and min(option.values) <= int(text) <= most:
+        return int(text)
     allowed = ", ".join([value_text(value) for value in option.values])
     raise Impossible(f"{option.name} cannot be {text}: it is one of {allowed}.")
+
+
+def _check_together(options: Options) -> None:
+    """Raise Impossible for what no rule book defines together; set-backs go with everything (rules.md 1.7)."""
+    if options.muggins and options.counting != "manual":
+        raise Impossible("Muggins needs players who count aloud: counting=manual.", "COUNT ALOUD")
+    if options.lowball and options.counting == "manual":
+        raise Impossible("In lowball nobody would announce points: it needs counting=auto.", "NOT IN LOWBALL")
+    if options.lowball and options.stinkhole != "off":
+        raise Impossible("A stinkhole keeps from winning, and in lowball the finish loses.", "NOT IN LOWBALL")
 
 
 DEFAULTS = make_options()

@@ -26,6 +26,7 @@ Play = namedtuple(
         "reached",  # the count that the last card made: the one to show when it closed its series
         "layer",  # the seat that laid the last card, None before the first
         "gone",  # per seat whether it said go in this series
+        "goes",  # per seat the counts at which it said go in this deal
         "turn",  # the seat to lay or say go, None when the play is over
         "over",
     ),
@@ -70,14 +71,16 @@ def start_play(
         raise Impossible(f"{seats} seats need as many hands, not {len(left)}")
     nobody = (False,) * seats
     turn = _first(seats, leader, left, nobody)
-    return Play(seats, go_rule, hands, left, ((),) * seats, (), 0, 0, None, nobody, turn, turn is None)
+    never = ((),) * seats
+    return Play(seats, go_rule, hands, left, never, (), 0, 0, None, nobody, never, turn, turn is None)
 
 
 def lay(play: Play, seat: int, card: int) -> "tuple[Play, tuple[tuple[int, int, str], ...]]":
     """Lay a card; return the play after it and its awards as (seat, points, kind).
 
     Kinds are "fifteen", "thirty-one", "pair", "pair royal", "double pair royal", "run", and "go" or "last" when the
-    card also ends its series below 31. Where hands are not known a card may lack its suit.
+    card also ends its series below 31. Where hands are not known a card may lack its suit, and "renege", of no points,
+    says that the seat held the card at a go of this deal at which it would have fitted.
     Raises Illegal out of turn or for a card not held, Impossible above 31 or for a card the pack cannot have left.
     """
     _check_turn(play, seat)
@@ -105,14 +108,16 @@ def lay(play: Play, seat: int, card: int) -> "tuple[Play, tuple[tuple[int, int, 
         count,
         seat,
         play.gone,
+        play.goes,
         None,
         False,
     )
     awards = tuple([(seat, points, kind) for points, kind in series_points(series)])
+    renege = ((seat, 0, "renege"),) if min(play.goes[seat], default=LIMIT) + value(card) <= LIMIT else ()
     if count == LIMIT:
-        return _close(after), awards
+        return _close(after), awards + renege
     after, closing = _pass_turn(after, seat)
-    return after, awards + closing
+    return after, awards + closing + renege
 
 
 def go(play: Play, seat: int) -> "tuple[Play, tuple[tuple[int, int, str], ...]]":
@@ -126,7 +131,8 @@ def go(play: Play, seat: int) -> "tuple[Play, tuple[tuple[int, int, str], ...]]"
         raise Illegal(f"no go at {play.count}: up to 21 every card fits")
     if play.hands is not None and can_play(play, seat):
         raise Illegal(f"no go: {SEAT_LETTERS[seat]} holds a card that fits at {play.count}")
-    said = _with_turn(play, play.series, play.count, _put(play.gone, seat, True), None)
+    goes = _put(play.goes, seat, play.goes[seat] + (play.count,))
+    said = _with_turn(play, play.series, play.count, _put(play.gone, seat, True), goes, None)
     is_short = play.go_rule == "bicycle3" and play.seats == 3
     return _pass_turn(said, seat, is_short)
 
@@ -185,13 +191,13 @@ def _pass_turn(play: Play, seat: int, is_short: bool = False) -> "tuple[Play, tu
     if turn is None or (turn == play.layer and (is_short or not can_play(play, turn))):
         kind = "go" if sum(play.left) else "last"
         return _close(play), ((play.layer, 1, kind),)
-    return _with_turn(play, play.series, play.count, play.gone, turn), ()
+    return _with_turn(play, play.series, play.count, play.gone, play.goes, turn), ()
 
 
 def _close(play: Play) -> Play:
     """End the series; the lead goes to the first seat on the left of the last card's that still holds cards."""
     nobody = (False,) * play.seats
-    return _with_turn(play, (), 0, nobody, _first(play.seats, play.layer + 1, play.left, nobody))
+    return _with_turn(play, (), 0, nobody, play.goes, _first(play.seats, play.layer + 1, play.left, nobody))
 
 
 def _first(seats: int, start: int, left: tuple[int, ...], gone: tuple[bool, ...]) -> "int | None":
@@ -203,7 +209,14 @@ def _first(seats: int, start: int, left: tuple[int, ...], gone: tuple[bool, ...]
     return None
 
 
-def _with_turn(play: Play, series: tuple[int, ...], count: int, gone: tuple[bool, ...], turn: "int | None") -> Play:
+def _with_turn(
+    play: Play,
+    series: tuple[int, ...],
+    count: int,
+    gone: tuple[bool, ...],
+    goes: tuple[tuple[int, ...], ...],
+    turn: "int | None",
+) -> Play:
     return Play(
         play.seats,
         play.go_rule,
@@ -215,6 +228,7 @@ def _with_turn(play: Play, series: tuple[int, ...], count: int, gone: tuple[bool
         play.reached,
         play.layer,
         gone,
+        goes,
         turn,
         turn is None,
     )

@@ -84,12 +84,22 @@ def show_order(seats: int, dealer: int) -> tuple[int, ...]:
     return tuple([(dealer + 1 + place) % seats for place in range(seats)])
 
 
-def deal_sizes(seats: int) -> DealSizes:
+def deal_sizes(seats: int, crib3: str = "dealt_card") -> DealSizes:
     """Return how many cards each of 2 to 4 seats is dealt and discards, what the pack adds to the crib, the stock.
 
-    The stock is what is left before the starter is cut (rules.md 1.2).
+    The stock is what is left before the starter is cut (rules.md 1.2). With `crib3` "three_cards" the pack adds nothing
+    to the crib of three (rules.md 1.7).
     """
-    return _DEAL_SIZES[seats]
+    sizes = _DEAL_SIZES[seats]
+    if crib3 == "three_cards":
+        return DealSizes(sizes.dealt, sizes.discards, 0, sizes.stock + sizes.to_crib)
+    return sizes
+
+
+def crib_size(options: "Options") -> int:
+    """Return how many cards the crib has: four, or three at a table of three that agreed on it."""
+    sizes = deal_sizes(options.seats, options.crib3)
+    return int(options.seats * sizes.discards + sizes.to_crib)
 
 
 def check_discard(seats: int, cards: tuple[int, ...]) -> None:
@@ -119,21 +129,27 @@ def cut_for_deal(cuts: "tuple[int | None, ...]") -> "tuple[int | None, tuple[int
 
 
 def next_dealer(
-    policy: str, first_dealer: int, dealer: int, winner: int, scores: tuple[int, ...], seats: int = 2
+    policy: str,
+    first_dealer: int,
+    dealer: int,
+    winner: int,
+    scores: tuple[int, ...],
+    seats: int = 2,
+    is_lowball: bool = False,
 ) -> "int | None":
     """Return who deals first in the next game; None for the policy "cut", which the table decides.
 
     `first_dealer` and `dealer` dealt first and last in the game that is over, `winner` is its winning track and
-    `scores` are by track. With "loser" the lowest score deals, ties to the first from the dealer's left (product.md 4);
-    a side of two deals with the seat that comes first from there.
+    `scores` are by track. With "loser" the lowest score deals, ties to the first from the dealer's left (product.md 4),
+    in lowball the one that reached the target; a side of two deals with the seat that comes first from there.
     """
     if policy == "cut":
         return None
     if policy == "alternate":
         return (first_dealer + 1) % seats
-    lowest = min(scores)
+    worst = max(scores) if is_lowball else min(scores)
     for seat in show_order(seats, dealer):
         track = seat % len(scores)
-        if track == winner if policy == "winner" else scores[track] == lowest:
+        if track == winner if policy == "winner" else scores[track] == worst:
             return seat
     raise Impossible("Nobody at the table can deal.")
