@@ -126,11 +126,11 @@ def base(variant: Variant) -> Drawing:
     """The base: the board's screws (feet go on the corner ones), the controller, and where the supply comes in."""
     drawing = page(variant, "base")
     left, top = controller_corner(variant)
-    drawing.rectangle(
-        STRIPS, left + PAGE_MARGIN_MM, top + PAGE_MARGIN_MM, perfboard.WIDTH_MM, perfboard.HEIGHT_MM, 1.0
-    )
+    drawing.rectangle(STRIPS, left + PAGE_MARGIN_MM, top + PAGE_MARGIN_MM, perfboard.WIDTH_MM, perfboard.HEIGHT_MM, 1.0)
     words(drawing, NAMES, left + perfboard.WIDTH_MM / 2, top + perfboard.HEIGHT_MM / 2 - 4, "controller", 5.0)
-    words(drawing, NAMES, left + perfboard.WIDTH_MM / 2, top + perfboard.HEIGHT_MM / 2 + 4, "USB of the Pico: left", 3.0)
+    words(
+        drawing, NAMES, left + perfboard.WIDTH_MM / 2, top + perfboard.HEIGHT_MM / 2 + 4, "USB of the Pico: left", 3.0
+    )
     for x, y in perfboard.SCREWS_MM:
         drill(drawing, SCREWS, left + x, top + y, SCREW_HOLE_MM)
     # The socket stands at the edge, level with J1.

@@ -121,9 +121,7 @@ def key_cables(seats: str) -> list[Cable]:
     found = []
     for seat in seats:
         nets = [f"ROW{CONSOLE_ROW[seat]}", *columns]
-        wires = tuple(
-            (COLOURS.get(net, COLOURS["ROW"]), f"{pin} ({net})", net) for pin, net in enumerate(nets, 1)
-        )
+        wires = tuple((COLOURS.get(net, COLOURS["ROW"]), f"{pin} ({net})", net) for pin, net in enumerate(nets, 1))
         connector = CONSOLE_CONNECTOR[seat]
         found.append(Cable(f"WK{seat}", connector, f"console {seat}", CONSOLE_MM, SIGNAL, wires, "keys"))
     nets = [*(f"ROW{row}" for row in KEYPAD_ROWS), *columns]

@@ -41,6 +41,15 @@ class Chain:
     closed: bool = False
 
 
+@dataclass(frozen=True)
+class Words:
+    """Words that were written, and the box they fill: left, top, right, bottom. Tests see by it that none overlap."""
+
+    layer: Layer
+    text: str
+    box: tuple[float, float, float, float]
+
+
 @dataclass
 class Drawing:
     """A page of `width` by `height` millimetres."""
@@ -50,6 +59,7 @@ class Drawing:
     height: float
     circles: list[Circle] = field(default_factory=list)
     chains: list[Chain] = field(default_factory=list)
+    words: list[Words] = field(default_factory=list)
 
     def circle(self, layer: Layer, x: float, y: float, diameter: float) -> None:
         """Draw a circle around (x, y)."""
@@ -78,6 +88,7 @@ class Drawing:
         to read downwards; (x, y) is then still the anchor.
         """
         shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * strokes.width(words, height)
+        corners = []
         cosine, sine = {0: (1, 0), 90: (0, -1), 270: (0, 1)}[turn]
         for chain in strokes.write(words, height):
             points = []
@@ -85,12 +96,15 @@ class Drawing:
                 right, down = right - shift, down - height / 2
                 points.append((x + right * cosine - down * sine, y + right * sine + down * cosine))
             self.chains.append(Chain(layer, tuple(points)))
+            corners += points
+        xs, ys = [point[0] for point in corners], [point[1] for point in corners]
+        self.words.append(Words(layer, words, (min(xs), min(ys), max(xs), max(ys))))
 
     def layers(self) -> list[Layer]:
         """The layers that are used, in the order of their first use."""
         found: dict[str, Layer] = {}
-        for item in [*self.circles, *self.chains]:
-            found.setdefault(item.layer.name, item.layer)
+        for layer in [*(one.layer for one in self.circles), *(one.layer for one in self.chains)]:
+            found.setdefault(layer.name, layer)
         return list(found.values())
 
 

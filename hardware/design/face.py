@@ -163,11 +163,16 @@ def skunk_lines(drawing: Drawing, variant: Variant) -> None:
 
 
 def letters(drawing: Drawing, variant: Variant) -> None:
-    """The letter of each track before its start and after its hole 121."""
+    """The letter of each track before its start and after its hole 121, and what these two are called."""
     for track in range(variant.board.tracks):
         height = 4.5 if variant.board.is_panel else 6.0
         for street in (0, layout.STREETS - 1):
             words(drawing, LETTERS, layout.LEFT_MM - 12.5, variant.lane(track, street), "ABCD"[track], height)
+    above = wood_above(variant)
+    height = 2.0 if variant.board.is_panel or variant.pitch < 9.5 else 2.5
+    words(drawing, WORDS, layout.LEFT_MM, variant.row(0) - above, "START", height)
+    above = max(above, variant.holes.finish / 2 + 1.6)
+    words(drawing, NUMBERS, layout.LEFT_MM, variant.row(3 * variant.board.tracks) - above, "121", text_height(variant))
 
 
 def lamps(drawing: Drawing, variant: Variant) -> None:
@@ -188,4 +193,3 @@ def rail(drawing: Drawing, variant: Variant) -> None:
             radius = variant.holes.marker / 2 + 1.2
             box = (variant.column(count) - radius, variant.rail - radius, 2 * radius, 2 * radius)
             drawing.rectangle(RAIL, box[0] + PAGE_MARGIN_MM, box[1] + PAGE_MARGIN_MM, box[2], box[3], 1.0)
-

@@ -10,6 +10,8 @@ from hardware.design.variants import Variant
 
 def description(cables: list[Cable], title: str) -> str:
     """The WireViz text for some cables."""
+    # Graphviz stacks from the bottom up.
+    cables = cables[::-1]
     ends: dict[str, list[str]] = {}
     for cable in cables:
         for _, start, end in cable.wires:

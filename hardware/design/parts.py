@@ -119,7 +119,7 @@ def keys_and_sound() -> list[Part]:
 
 
 def spare() -> list[Part]:
-    """Places for what a board can do without: a serial console, a light sensor, I2C. The firmware needs none of them."""
+    """Places for what a board can do without: serial console, light sensor, I2C. The firmware needs none of them."""
     return [
         part("J11", "header-4", "I2C", {1: "GND", 2: "+3V3", 3: "SCL", 4: "SDA"}, needed_by="option"),
         two("R14", "r-4k7", "4k7", "+3V3", "SDA", needed_by="option"),

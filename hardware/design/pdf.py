@@ -24,7 +24,7 @@ def pdf(drawing: Drawing) -> bytes:
 
 
 def tiles(drawing: Drawing) -> bytes:
-    """The drawing at full size on sheets of A4, lying. Neighbours share a strip of OVERLAP_MM; each has its own ruler."""
+    """The drawing at full size on sheets of A4, lying. Neighbours share a strip; each has its own ruler."""
     inner_width, inner_height = A4[0] - 2 * MARGIN_MM, A4[1] - 2 * MARGIN_MM
     columns = count_tiles(drawing.width, inner_width)
     rows = count_tiles(drawing.height, inner_height)
@@ -153,6 +153,8 @@ def document(title: str, pages: list[tuple[float, float, str]]) -> bytes:
     for index, body in enumerate(bodies):
         places.append(len(out))
         out += f"{index + 1} 0 obj\n".encode() + body + b"\nendobj\n"
-    table = f"xref\n0 {len(bodies) + 1}\n0000000000 65535 f \n" + "".join(f"{place:010d} 00000 n \n" for place in places)
+    table = f"xref\n0 {len(bodies) + 1}\n0000000000 65535 f \n" + "".join(
+        f"{place:010d} 00000 n \n" for place in places
+    )
     trailer = f"trailer\n<< /Size {len(bodies) + 1} /Root 1 0 R /Info 3 0 R >>\nstartxref\n{len(out)}\n%%EOF\n"
     return out + table.encode() + trailer.encode()

@@ -43,7 +43,9 @@ def pair(distance: int, body: Box) -> Package:
 PICO = Package(
     tuple((str(pin), (pin - 1, 0) if pin <= 20 else (40 - pin, -7)) for pin in range(1, 41)), (-0.6, -7.65, 19.6, 0.65)
 )
-DIP14 = Package(tuple((str(pin), (pin - 1, 0) if pin <= 7 else (14 - pin, -3)) for pin in range(1, 15)), (-0.6, -3, 6.6, 0))
+DIP14 = Package(
+    tuple((str(pin), (pin - 1, 0) if pin <= 7 else (14 - pin, -3)) for pin in range(1, 15)), (-0.6, -3, 6.6, 0)
+)
 PACKAGES = {
     "pico": PICO,
     "dip14": DIP14,
@@ -66,7 +68,7 @@ PACKAGES = {
     "key": Package((("1", (0, 0)), ("2", (5, 2))), (0, -1.4, 5, 3.4)),
 }
 
-# Designator: package, hole of pin 1, quarter turns clockwise. Pins of Q1 and Q2 stand as their adapter or case has them.
+# Designator: package, hole of pin 1, quarter turns clockwise. Q1 and Q2 stand as adapter or case has them.
 PLACES: dict[str, tuple[str, Hole, int]] = {
     "U1": ("pico", (4, 20), 0),
     "U2": ("dip14", (5, 27), 0),
@@ -94,22 +96,22 @@ PLACES: dict[str, tuple[str, Hole, int]] = {
     "R8": ("resistor", (14, 10), 0),
     # The lights, bottom left.
     "C3": ("capacitor", (2, 24), 1),
-    "C2": ("can 10", (5, 30), 0),
-    "R1": ("resistor", (14, 23), 0),
-    "R2": ("resistor", (14, 25), 0),
-    "R3": ("resistor", (14, 27), 0),
-    "R4": ("resistor", (14, 29), 0),
-    "J14": ("screw 2", (10, 30), 0),
+    "C2": ("can 10", (6, 29), 1),
+    "R1": ("resistor", (14, 22), 0),
+    "R2": ("resistor", (14, 24), 0),
+    "R3": ("resistor", (14, 26), 0),
+    "R4": ("resistor", (14, 28), 0),
+    "J14": ("screw 2", (11, 29), 1),
     "J2": ("xh 3", (20, 23), 0),
     "J3": ("xh 3", (20, 26), 0),
     "J4": ("xh 3", (20, 29), 0),
     "J5": ("xh 3", (25, 23), 0),
     # The keys, right.
     "J10": ("pins 9", (26, 5), 0),
-    "J6": ("xh 6", (31, 22), 0),
-    "J7": ("xh 6", (31, 25), 0),
-    "J8": ("xh 6", (31, 28), 0),
-    "J9": ("xh 6", (31, 31), 0),
+    "J6": ("xh 6", (27, 31), 3),
+    "J7": ("xh 6", (30, 31), 3),
+    "J8": ("xh 6", (33, 31), 3),
+    "J9": ("xh 6", (36, 31), 3),
     # Sound, reset and the places that may stay empty.
     "R16": ("resistor", (27, 20), 2),
     "BZ1": ("piezo", (27, 16), 0),
@@ -158,7 +160,7 @@ def body_of(ref: str) -> Box:
 
 
 def placed() -> list[Part]:
-    """The controller's parts that have a place here. The I2C header and its resistors are for the printed circuit."""
+    """The controller's parts that have a place here; the I2C header waits for the printed circuit."""
     return [one for one in controller() if one.ref in PLACES]
 
 
@@ -178,7 +180,7 @@ def joined_nets() -> list[str]:
 
 
 def wires(net: str) -> tuple[list[tuple[Hole, Hole]], list[tuple[Hole, Hole]]]:
-    """The straight wires that join a net's holes, as few millimetres as possible: first the thick ones, then the thin."""
+    """The straight wires that join a net's holes, as short as possible: the thick ones, then the thin."""
     holes = dict(net_holes(net))
     trunk = [holes.pop(pin) for pin in TRUNKS.get(net, ())]
     thick = spanning(trunk[:1], trunk[1:])
@@ -232,7 +234,10 @@ def faults() -> list[str]:
             if left < a[2] and a[0] < right and top < a[3] and a[1] < bottom:
                 found.append(f"{ref} and {other} touch")
         for x, y in SCREW_HOLES:
-            if left - SCREW_KEEP_OUT < x < right + SCREW_KEEP_OUT and top - SCREW_KEEP_OUT < y < bottom + SCREW_KEEP_OUT:
+            if (
+                left - SCREW_KEEP_OUT < x < right + SCREW_KEEP_OUT
+                and top - SCREW_KEEP_OUT < y < bottom + SCREW_KEEP_OUT
+            ):
                 found.append(f"{ref} is under the screw at {hole_name((x, y))}")
     for hole, pin in used.items():
         for ref, box in boxes.items():

@@ -70,7 +70,7 @@ def plan(mirrored: bool) -> str:
     """The plan as an SVG: from above with parts, or mirrored, from below, with wires."""
     width, height = WIDTH_MM + 2 * FRAME_MM, HEIGHT_MM + 2 * FRAME_MM + HEAD_MM
     title = (
-        "From below, mirrored: wires. Thick lines: 0.5 mm2 or more"
+        "From below, mirrored: wires, all insulated. Thick: 0.5 mm2"
         if mirrored
         else "From above: parts. A ring marks pin 1, + or cathode"
     )
@@ -151,7 +151,13 @@ def caption(ref: str, value: str, box: perfboard.Box, mirrored: bool) -> Iterato
     elif package in INSIDE:
         size = 1.2 if package == "resistor" else 1.45
         yield text(x, y + 0.38 * size, words, size)
-    elif package in ("xh 3", "xh 6", "screw 2"):
+    elif package in ("xh 6", "screw 2"):
+        # Inside, beside the pins, reading downwards.
+        pins = perfboard.holes_of(ref)
+        aside = 0.8 if package == "xh 6" else -0.9
+        x = spot((pins["1"][0] + aside, 1), mirrored)[0] - 0.5
+        yield text(x, y, words, 1.45, more=f' transform="rotate(90 {number(x)} {number(y)})"')
+    elif package == "xh 3":
         yield text(x, bottom - 0.7, words, 1.45)
     else:
         yield text(x, top - 0.4, words, 1.45)
@@ -194,5 +200,3 @@ def wiring() -> Iterator[str]:
                     f'<path d="{"".join(path)}" fill="none" stroke="{colour(net)}" stroke-width="{width}" '
                     f'stroke-linecap="round" stroke-opacity="0.8"><title>{escape(net)}</title></path>'
                 )
-
-

@@ -47,20 +47,21 @@ def console_plate(seat: str) -> Plate:
     places = tuple((first + KEY_PITCH_MM * i, y, legend) for i, legend in enumerate(keys.CONSOLE_LEGENDS))
     # The pins of a key are five holes of perfboard apart across: its middle is between holes, the screws are on holes.
     left, right = first - 4.5 * GRID_MM, places[-1][0] + 4.5 * GRID_MM
-    return Plate(f"console {seat}", 134.0, 44.0, places, ((left, y + 6 * GRID_MM), (right, y + 6 * GRID_MM)), seat)
+    return Plate(f"console {seat}", 142.0, 48.0, places, ((left, y + 6 * GRID_MM), (right, y + 6 * GRID_MM)), seat)
 
 
 def keypad_plate() -> Plate:
     """The plate of the keypad: the twenty keys of matrix rows 3 to 6."""
     names = keys.NAMES[3 * keys.COLUMNS : 7 * keys.COLUMNS]
-    left, top = 20.0, 18.0
+    left, top = 24.0, 20.0
     places = []
     for index, name in enumerate(names):
         row, column = divmod(index, keys.COLUMNS)
         places.append((left + KEY_PITCH_MM * column, top + KEY_PITCH_MM * row, name))
-    xs = (left + 4.5 * GRID_MM, places[-1][0] - 4.5 * GRID_MM)
-    ys = (top + 4 * GRID_MM, places[-1][1] - 4 * GRID_MM)
-    return Plate("keypad", places[-1][0] + left, places[-1][1] + 19, tuple(places), tuple((x, y) for y in ys for x in xs))
+    xs = (left - 4.5 * GRID_MM, places[-1][0] + 4.5 * GRID_MM)
+    ys = (top + 6 * GRID_MM, places[-1][1] - 2 * GRID_MM)
+    screws = tuple((x, y) for y in ys for x in xs)
+    return Plate("keypad", places[-1][0] + left, places[-1][1] + 24, tuple(places), screws)
 
 
 def all_plates() -> list[Plate]:

@@ -1,4 +1,4 @@
-"""A single-stroke alphabet for engraving: the same lines on paper, for a laser and for a plotter, and no font to install.
+"""A single-stroke alphabet for engraving: the same lines on paper and for a laser, and no font to install.
 
 Capitals, digits and a few signs on a grid of six units of height. It must not know what is written with it.
 """
@@ -84,7 +84,7 @@ def width(words: str, height_mm: float) -> float:
 
 
 def write(words: str, height_mm: float) -> list[list[tuple[float, float]]]:
-    """Words as chains of points in millimetres: x to the right from the first letter, y down from the tops of capitals."""
+    """Words as chains of points in millimetres: x from the first letter, y down from the capitals' tops."""
     scale = height_mm / HEIGHT
     chains = []
     left = 0.0

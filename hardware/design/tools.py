@@ -1,0 +1,23 @@
+"""Runs the two programs that draw from our descriptions: WireViz (with Graphviz) and OpenSCAD."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+
+def draw_harness(description: Path, folder: Path) -> Path:
+    """Draw a WireViz description into a folder. Returns the SVG. Raises CalledProcessError with what the tool said."""
+    script = "from wireviz.wv_cli import wireviz; wireviz()"
+    command = [sys.executable, "-c", script, "-f", "s", "-o", str(folder), str(description)]
+    subprocess.run(command, check=True, capture_output=True, text=True)
+    for leftover in (folder / f"{description.stem}.gv", folder / f"{description.stem}.tmp"):
+        leftover.unlink(missing_ok=True)
+    return folder / f"{description.stem}.svg"
+
+
+def make_solid(description: Path, folder: Path) -> Path:
+    """Make the STL of an OpenSCAD file in a folder. Raises CalledProcessError with what the tool said."""
+    made = folder / f"{description.stem}.stl"
+    command = ["openscad", "--export-format", "binstl", "-o", str(made), str(description)]
+    subprocess.run(command, check=True, capture_output=True, text=True)
+    return made
