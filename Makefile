@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run firmware test test-quick test-micropython test-emulated test-browser bench check format always
+.PHONY: help run firmware hardware test test-quick test-micropython test-emulated test-browser bench check format always
 
 PYTHON ?= python3
 python := .venv/bin/python
@@ -22,9 +22,14 @@ run: .venv/run ## serve the board at http://localhost:8121 and keep its games
 firmware: .venv/run ## build the image to drop onto a Pico, and the files for one that has MicroPython
 	@$(host_tools) firmware
 
+## To build a board:
+
+hardware: .venv/hardware ## draw templates, plans, tables and printed parts of the board anew
+	$(python) -m hardware.design
+
 ## To work on it:
 
-test: check ## everything: check, all tests, and the portable ones under MicroPython too
+test: check .venv/hardware ## everything: check, all tests, and the portable ones under MicroPython too
 	@$(host_tools) micropython || test -z "$$CI"
 	$(python) -m pytest
 
@@ -72,4 +77,9 @@ wanted := run
 .venv/dev: requirements-dev.txt .venv/run
 	$(packages) $(wanted)
 	$(python) -m pip install --quiet --disable-pip-version-check --requirement requirements-dev.txt
+	@touch $@
+
+.venv/hardware: requirements-hardware.txt .venv/run
+	@PYTHON="$(PYTHON)" sh host_tools/toolchain/packages.sh hardware
+	$(python) -m pip install --quiet --disable-pip-version-check --requirement requirements-hardware.txt
 	@touch $@
