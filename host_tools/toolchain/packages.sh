@@ -6,6 +6,7 @@
 #     sh host_tools/toolchain/packages.sh test    that, what building MicroPython needs (not with MICROPYTHON set), and the
 #                                                 browser that tests the page (not with CHROMIUM set)
 #     sh host_tools/toolchain/packages.sh image   the same, and what building the board's image needs
+#     sh host_tools/toolchain/packages.sh hardware   what drawing the board's hardware, and checking it, needs
 #
 # PYTHON names the Python to use (default python3).
 set -eu
@@ -35,6 +36,11 @@ fi
 
 if [ "$1" = test ] && [ -z "${CHROMIUM:-}" ] && command -v apt-get >/dev/null; then
     command -v chromium >/dev/null || lacks chromium
+fi
+if [ "$1" = hardware ] && command -v apt-get >/dev/null; then
+    command -v dot >/dev/null || lacks "graphviz fonts-dejavu-core"
+    command -v openscad >/dev/null || lacks openscad
+    command -v pdfinfo >/dev/null || lacks poppler-utils
 fi
 
 if [ -n "$missing" ]; then
