@@ -2,7 +2,15 @@
 
 from cribboard.console import layout, settings
 from cribboard.console.palette import PALETTES
-from cribboard.console.settings import DEFAULTS, TABLE, changed, make_settings, read_settings, settings_lines
+from cribboard.console.settings import (
+    DEFAULTS,
+    TABLE,
+    changed,
+    is_name,
+    make_settings,
+    read_settings,
+    settings_lines,
+)
 from cribboard.console.wire import BRIGHTNESS
 from cribboard.game.errors import Impossible
 from tests.expect import refused
@@ -11,7 +19,7 @@ from tests.expect import refused
 def test_the_table_and_the_value_have_the_same_names():
     for place, (name, allowed, default, meaning) in enumerate(TABLE):
         assert getattr(DEFAULTS, name) == DEFAULTS[place] == default
-        assert default in allowed
+        assert default in allowed or (not allowed and is_name(default))
         assert meaning
 
 
@@ -37,9 +45,15 @@ def test_a_name_or_a_value_that_is_not_in_the_table_is_impossible():
         refused(Impossible, changed, DEFAULTS, "sound", value)
 
 
+def test_a_name_is_short_and_made_of_capitals_and_digits():
+    assert changed(DEFAULTS, "name_a", "ANN").name_a == "ANN"
+    for value in ("ann", "A B", "NINELETTR", "7", 7, None, True):
+        refused(Impossible, changed, DEFAULTS, "name_a", value)
+
+
 def test_what_is_saved_reads_back():
     for name, allowed, _, _ in TABLE:
-        for value in allowed:
+        for value in allowed or ("", "ANN", "R2D2"):
             chosen = changed(DEFAULTS, name, value)
             assert read_settings(settings_lines(chosen)) == (chosen, ())
             assert read_settings([line + "\n" for line in settings_lines(chosen)]) == (chosen, ())

@@ -35,6 +35,7 @@ class OpenHand:
         self.owner = owner
         self.starter = starter  # 0 while it is wanted
         self.cards: list[int] = []
+        self.is_pegged = True  # False for a hand that is only counted
         self.flush = 0
         self.nobs = False
         self.touched = now

@@ -30,6 +30,13 @@ def owner_word(session: "Session") -> str:
     return "CRIB" if owner == CRIB else words.SEATS[owner]
 
 
+def seat_shown(session: "Session") -> int:
+    """The seat that the picture is for: whose hand is open; -1 if for nobody."""
+    if session.hand is None:
+        return -1
+    return int(session.game.dealer) if session.hand.owner == CRIB else session.hand.owner
+
+
 def open_hand(session: "Session", key: int) -> None:
     """The first rank opens a hand: its owner is proposed in counting order, a known starter is taken over."""
     kind, seat = next_show(session.game)
@@ -87,7 +94,7 @@ def announce(session: "Session") -> None:
     hand = session.hand
     owner = owner_word(session)
     if hand.complete():
-        session.tell(f"{owner}: {hand.count.total} points. GO pegs them.")
+        session.tell(f"{owner}: {hand.count.total} points. GO {'pegs' if hand.is_pegged else 'closes'} them.")
     elif hand.cards:
         session.tell(f"{owner}: {card_name(hand.cards[-1])}, {len(hand.cards)} of 4.")
     elif hand.starter:
@@ -140,6 +147,11 @@ def take_back(session: "Session", key: int) -> None:
 
 def peg_hand(session: "Session", key: int) -> None:
     """GO on a counted hand pegs it."""
+    if not session.hand.is_pegged:
+        session.close_hand()
+        session.cue("menu", -1)
+        session.tell("The hand was counted, not pegged.")
+        return
     track = owner_track(session)
     named = owner_word(session)
     total = session.hand.count.total

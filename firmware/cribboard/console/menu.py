@@ -1,17 +1,22 @@
 """The menu: words on the picture, moved with 3 (up) and 8 (down), chosen with GO, left with MENU.
 
-It opens on REDO with LAST one down; brightness will come one up, the rest below. Each entry is a
-name and a function of the session. It must not draw.
+UNDO goes one level back. It opens on REDO, with LAST one down and the brightness one up. Each function with a key is
+an action of the table in `controls.py`. It must not draw, nor know what the entries do: that is `menu_tree.py`.
 """
 
 from cribboard.console import keys, points, words
+from cribboard.console.menu_levels import Entries
+from cribboard.console.menu_tree import ROOT
 from cribboard.console.motion import STEP_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from cribboard.console.menu_levels import Level
     from cribboard.console.session import Session
 
-MOST_PEGS = 12  # what LAST lists (product.md 3)
 UP = 3
 DOWN = 8
 
@@ -21,49 +26,66 @@ ARM_STEPS = 1500 // STEP_MS
 LEAVE_STEPS = 60_000 // STEP_MS
 
 
-def _open_last(session: "Session") -> None:
-    if session.game.outcome is not None:
-        session.refuse(-1, words.UNDO_FIRST)
-        return
-    if not session.journal.pegs(1):
-        session.refuse(-1, words.NO_PEGS)
-        return
-    session.menu.last = True
-    session.menu.place = 0
-    session.menu.count = len(session.journal.pegs(MOST_PEGS))
-    session.cue("menu", -1)
-
-
-def _new_game(session: "Session") -> None:
-    session.close_menu()
-    session.new_game()
-
-
-# (words, action, armed): an armed entry acts after GO was held.
-ENTRIES = (
-    ("REDO", points.redo, False),
-    ("LAST", _open_last, False),
-    ("NEW GAME", _new_game, True),
-)
-
-
 class Menu:
-    """Where somebody is in the menu: the entry, or in LAST the peg, counted from the newest."""
+    """Where somebody is in the menu: the levels opened, the last one in view, and what GO held would do."""
 
     def __init__(self, now: int) -> None:
-        self.place = 0
-        self.count = len(ENTRIES)
-        self.last = False
+        self.levels: list[Level] = [Entries(ROOT)]
         self.touched = now
         self.armed_at = -1
+        self._armed_words = ""
+        self._armed: Callable[[Session], None] | None = None
+
+    @property
+    def top(self) -> "Any":
+        """The level in view."""
+        return self.levels[-1]
+
+    def open(self, session: "Session", level: "Level") -> None:
+        """Opens one more level."""
+        self.levels.append(level)
+        self.moved(session)
+
+    def close(self, session: "Session") -> None:
+        """Closes the level in view."""
+        self.levels.pop()
+        self.moved(session)
+
+    def taken(self, session: "Session") -> None:
+        """A value was taken or something done: back to the entry it belongs to, whose words show it."""
+        while len(self.levels) > 1 and self.top.is_editing:
+            self.levels.pop()
+        self.moved(session)
+
+    def moved(self, session: "Session") -> None:
+        """Answers a press that shows something else now."""
+        session.cue("menu", -1)
+        tell(session)
+
+    def arm(self, session: "Session", said: str, does: "Callable[[Session], None]") -> None:
+        """Starts the countdown; `does` is called if GO is still down at its end."""
+        self.armed_at = session.now
+        self._armed_words = said
+        self._armed = does
+        session.cue("arm", -1)
+        session.tell(f"{said.rstrip('?')}: keep GO down.")
+
+    def fire(self, session: "Session") -> None:
+        """Does what was armed."""
+        self.armed_at = -1
+        if self._armed is not None:
+            self._armed(session)
+
+    def line(self, session: "Session") -> str:
+        """The words in view."""
+        return self._armed_words if self.armed_at >= 0 else self.top.line(session)
 
 
 def open_menu(session: "Session", key: int) -> None:
     """MENU held: opens the menu on REDO."""
     session.menu = Menu(session.now)
     session.turned = ""
-    session.cue("menu", -1)
-    tell(session)
+    session.menu.moved(session)
 
 
 def peg_and_menu(session: "Session", key: int) -> None:
@@ -79,58 +101,62 @@ def menu_leave(session: "Session", key: int) -> None:
     session.tell("Menu left.")
 
 
+def menu_back(session: "Session", key: int) -> None:
+    """UNDO: one step or level back, from the first level out of the menu."""
+    menu = session.menu
+    if not menu.top.back(session):
+        if len(menu.levels) == 1:
+            menu_leave(session, key)
+            return
+        menu.levels.pop()
+    session.cue("undo", -1)
+    tell(session)
+
+
 def menu_step(session: "Session", key: int) -> None:
     """3 moves up, 8 moves down, round and round; other ranks are refused."""
     pressed = keys.rank(key)
     if pressed not in (UP, DOWN):
         session.refuse(-1)
         return
-    menu = session.menu
-    menu.place = (menu.place + (1 if pressed == DOWN else -1)) % menu.count
-    session.cue("menu", -1)
-    tell(session)
+    session.menu.top.step(session, 1 if pressed == DOWN else -1)
+    session.menu.moved(session)
+
+
+def menu_type(session: "Session", key: int) -> None:
+    """A rank where numbers are typed: a digit, A for 1 and 10 for 0."""
+    if session.menu.top.type(session, keys.rank(key)):
+        session.menu.moved(session)
+    else:
+        session.refuse(-1)
 
 
 def menu_choose(session: "Session", key: int) -> None:
-    """GO: does the entry, or starts the countdown of an armed one."""
-    entry = ENTRIES[session.menu.place]
-    if entry[2]:
-        session.menu.armed_at = session.now
-        session.cue("arm", -1)
-        session.tell(f"{entry[0]}: keep GO down.")
-        return
-    entry[1](session)
+    """GO: does the entry, opens what it holds, or starts the countdown of what is armed."""
+    session.menu.top.choose(session)
 
 
 def armed_due(session: "Session") -> None:
-    """Does an armed entry once GO was held long enough."""
+    """Does what is armed once GO was held long enough."""
     menu = session.menu
     if menu is not None and menu.armed_at >= 0 and session.now - menu.armed_at >= ARM_STEPS:
-        menu.armed_at = -1
-        ENTRIES[menu.place][1](session)
+        menu.fire(session)
 
 
 def line(session: "Session") -> str:
-    """The words of the entry in view."""
-    menu = session.menu
-    if not menu.last:
-        waiting = session.journal.redoing() if menu.place == 0 else None
-        if waiting is not None:
-            return "REDO " + words.name(waiting)
-        return ENTRIES[menu.place][0]
-    _, seat, amount, what = session.journal.pegs(MOST_PEGS)[menu.place]
-    return f"{words.SEATS[seat]} {amount}{'' if what == 'points' else ' ' + what.upper()}"
+    """The words in view."""
+    return session.menu.line(session)
 
 
 def tell(session: "Session") -> None:
-    """Tells the entry in view."""
+    """Tells the words in view."""
     session.tell(f"Menu: {line(session)}.")
 
 
 def move_peg(session: "Session", key: int) -> None:
     """A console number in LAST moves the peg in view to that console's track."""
     seat = keys.seat(key)
-    number, _, amount, _ = session.journal.pegs(MOST_PEGS)[session.menu.place]
+    number, _, amount, _ = session.menu.top.peg(session)
     if points.refused(session, session.journal.move, number, seat):
         return
     session.cue("move", seat)
@@ -139,13 +165,14 @@ def move_peg(session: "Session", key: int) -> None:
 
 def remove_peg(session: "Session", key: int) -> None:
     """UNDO in LAST removes the peg in view."""
-    number, seat, amount, _ = session.journal.pegs(MOST_PEGS)[session.menu.place]
+    number, seat, amount, _ = session.menu.top.peg(session)
     if points.refused(session, session.journal.remove, number):
         return
     session.cue("undo", seat)
     session.tell(f"The {amount} of {words.SEATS[seat]} are removed.")
-    session.menu.count = len(session.journal.pegs(MOST_PEGS))
-    if not session.menu.count:
+    pegs = session.menu.top
+    pegs.count -= 1
+    if not pegs.count:
         session.close_menu()
     else:
-        session.menu.place = min(session.menu.place, session.menu.count - 1)
+        pegs.place = min(pegs.place, pegs.count - 1)

@@ -23,7 +23,10 @@ STARTER = 14
 OFFER = 15
 FUR = 16
 NOSE = 17
-COLOURS = 18
+PURE_RED = 18
+PURE_GREEN = 19
+PURE_BLUE = 20
+COLOURS = 21
 
 # Levels 0..255 as the eye sees them. The back peg has a sixth of the front peg's light after a gamma of 2.2 and a tenth
 # after 2.8: clearly dimmer, and still well above nothing when the whole board is turned down. A test computes this.
@@ -59,6 +62,9 @@ SAFE = (
     b"\x00\xe1\xd2"  # offer: what could still add
     b"\x46\x32\xbe"  # fur: a skunk's black
     b"\xff\x5a\x78"  # nose
+    b"\xff\x00\x00"  # pure red, green and blue, the same in every palette: for the self-test
+    b"\x00\xff\x00"
+    b"\x00\x00\xff"
 )
 
 # The colours of pegs as they are sold.
@@ -81,6 +87,9 @@ CLASSIC = (
     b"\x00\xe1\xd2"  # offer: what could still add
     b"\x46\x32\xbe"  # fur: a skunk's black
     b"\xff\x5a\x78"  # nose
+    b"\xff\x00\x00"  # pure red, green and blue, the same in every palette: for the self-test
+    b"\x00\xff\x00"
+    b"\x00\x00\xff"
 )
 
 # Little blue, for late evenings; white becomes candle light.
@@ -103,6 +112,9 @@ EVENING = (
     b"\x78\xd2\x5a"  # offer: what could still add
     b"\x78\x14\x5a"  # fur: a skunk's black
     b"\xff\x5a\x5a"  # nose
+    b"\xff\x00\x00"  # pure red, green and blue, the same in every palette: for the self-test
+    b"\x00\xff\x00"
+    b"\x00\x00\xff"
 )
 
 PALETTES = (("SAFE", SAFE), ("CLASSIC", CLASSIC), ("EVENING", EVENING))

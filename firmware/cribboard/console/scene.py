@@ -53,16 +53,23 @@ _SKUNK_COLUMN_STEPS = 60 // STEP_MS
 _SKUNK_GAP = 4
 # How fast words scroll: 20 columns a second, which a slow reader can follow.
 SCROLL_STEPS = 50 // STEP_MS
+# A menu line that scrolls stands for so long before it does.
+_STAND_STEPS = 1000 // STEP_MS
 _DIM_LEVEL = 72
 _FULL_LEVEL = 255
+_TO_PLAYER = 2  # of the setting `turned`
 
 
 def draw(session: "Session") -> bool:
     """Draws the view that is due; True if any pixel changed."""
     frame = session.frame
     frame.dim = _DIM_LEVEL if session.dimmed() else _FULL_LEVEL
+    frame.turned = _turned(session)
     frame.begin()
     view = session.view()
+    if view == "test":
+        session.menu.top.draw(session)
+        return bool(frame.end())
     if view == "pegs":
         _pegs(session)
     elif view == "celebration":
@@ -74,6 +81,16 @@ def draw(session: "Session") -> bool:
         if view != "celebration":
             _cue(session)
     return bool(frame.end())
+
+
+def _turned(session: "Session") -> bool:
+    """Whether the picture stands on its head: by the setting, or for a seat that sits opposite A."""
+    setting = session.settings.turned
+    if setting < _TO_PLAYER:
+        return bool(setting)
+    seats = session.game.options.seats
+    seat = session.page() if session.turned == "numbers" else hands.seat_shown(session)
+    return bool(seat >= 0 and 2 * seat == seats)
 
 
 def _pegs(session: "Session") -> None:
@@ -108,7 +125,9 @@ def _ghost(session: "Session", track: int) -> int:
     staged = session.stages.points[track]
     if staged or session.hand is None or not session.hand.complete():
         return int(staged)
-    return int(session.hand.count.total) if hands.owner_track(session) == track else 0
+    if not session.hand.is_pegged or hands.owner_track(session) != track:
+        return 0
+    return int(session.hand.count.total)
 
 
 def _winks(track: int, now: int, phase: int) -> bool:
@@ -256,14 +275,16 @@ def _menu(session: "Session") -> None:
     frame = session.frame
     rows = session.layout.rows
     shown = session.menu
+    level = shown.top
+    columns = picture.menu_columns(rows, session.caption)
+    age = max(session.now - shown.touched - _STAND_STEPS, 0)
+    offset = (picture.WORD_COLUMNS + age // SCROLL_STEPS) % (columns + 1)
     if shown.armed_at >= 0:
         left = menu.ARM_STEPS - (session.now - shown.armed_at)
-        picture.message(frame, rows, session.caption)
+        picture.menu(frame, rows, session.caption, offset, 0, 0, AMBER)
         picture.bar(frame, rows, max(left, 0), menu.ARM_STEPS, AMBER)
         return
-    columns = picture.menu_columns(rows, session.caption)
-    offset = (session.now - shown.touched) // SCROLL_STEPS % (columns + 1)
-    picture.menu(frame, rows, session.caption, offset, shown.place, shown.count)
+    picture.menu(frame, rows, session.caption, offset, level.place, level.count, AMBER if level.is_editing else WHITE)
 
 
 def _cards(session: "Session") -> None:

@@ -6,12 +6,13 @@ step: `step(keys)`, `take_commits()` and saves them, `draw()` and shows the fram
 where lines are saved, what a pixel is wired to, or whether it runs on a Pico.
 """
 
-from cribboard.console import hands, keys, menu, points, scene, words
+from cribboard.console import hands, keys, menu, menu_words, points, scene, self_test, words
 from cribboard.console.controls import HOLD, action
 from cribboard.console.counting import DROP_STEPS
 from cribboard.console.debounce import Debouncer
 from cribboard.console.frame import Frame
 from cribboard.console.motion import FLASHING, STEP_MS, WALKING, Walks
+from cribboard.console.outbox import Outbox
 from cribboard.console.picture import scroll_columns
 from cribboard.console.settings import DEFAULTS as DEFAULT_SETTINGS
 from cribboard.console.stage import NOBODY, Stages
@@ -40,8 +41,6 @@ STUCK_STEPS = 4
 # A frame is drawn at once after a change, and this often while something moves: 33 frames a second.
 FRAME_STEPS = 6
 MESSAGE_STEPS = 1500 // STEP_MS
-# Cues and words nobody takes are dropped beyond this many, oldest first.
-_KEPT = 16
 
 
 def _wake(session: "Session", key: int) -> None:
@@ -88,6 +87,9 @@ ACTIONS = {
     "open_menu": menu.open_menu,
     "peg_and_menu": menu.peg_and_menu,
     "menu_leave": menu.menu_leave,
+    "menu_back": menu.menu_back,
+    "menu_type": menu.menu_type,
+    "echo_key": self_test.echo_key,
     "menu_step": menu.menu_step,
     "menu_choose": menu.menu_choose,
     "move_peg": menu.move_peg,
@@ -95,7 +97,7 @@ ACTIONS = {
 }
 
 
-class Session:
+class Session(Outbox):
     """One board in use.
 
     `layout`: from layout.make_layout. `journal`: a game.journal.Journal, empty or loaded; an empty one
@@ -109,6 +111,7 @@ class Session:
         settings: "Settings" = DEFAULT_SETTINGS,
         options: "Options" = DEFAULT_OPTIONS,
     ) -> None:
+        Outbox.__init__(self)
         self.layout = layout
         self.journal = journal
         self.settings = settings
@@ -117,6 +120,10 @@ class Session:
         self.stages = Stages()
         self.walks = Walks()
         self.crib_armed = False
+        self.is_correcting = False
+        # What the shell knows: lines for ABOUT, and what the supply was found to give in mA, 0 if it cannot tell.
+        self.about: tuple[str, ...] = ()
+        self.supply_ma = 0
         # Actions on the open hand and the menu run only in states that have one: None is ruled out there by the table.
         self.hand: OpenHand = None  # type: ignore[assignment]
         self.menu: Menu = None  # type: ignore[assignment]
@@ -140,9 +147,6 @@ class Session:
         self._menu_down_at = -1
         self._debouncer = Debouncer()
         self._stuck = bytearray(keys.ROWS)
-        self._commits: list[str] = []
-        self._cues: list[tuple[str, int]] = []
-        self._words: list[str] = []
         self._dirty = True
         if journal.game is None:
             self._commits.extend(journal.begin(options))
@@ -175,30 +179,6 @@ class Session:
         if self._dirty:
             self.caption = scene.caption(self)
 
-    def take_commits(self) -> tuple[str, ...]:
-        """The journal lines since the last call, oldest first; they are saved before the frame is shown."""
-        if not self._commits:
-            return ()
-        taken = tuple(self._commits)
-        self._commits.clear()
-        return taken
-
-    def take_cues(self) -> tuple[tuple[str, int], ...]:
-        """The cues since the last call: (kind, track), track -1 when it concerns nobody in particular."""
-        if not self._cues:
-            return ()
-        taken = tuple(self._cues)
-        self._cues.clear()
-        return taken
-
-    def take_words(self) -> tuple[str, ...]:
-        """The sentences since the last call, for a screen reader or a log."""
-        if not self._words:
-            return ()
-        taken = tuple(self._words)
-        self._words.clear()
-        return taken
-
     def draw(self) -> bool:
         """Draws the frame if it is time to; True if a pixel changed. Allocates nothing."""
         if not self._dirty and self.now % FRAME_STEPS:
@@ -223,7 +203,7 @@ class Session:
         if self.celebrated_at >= 0:
             return "celebration"
         if self.menu is not None:
-            return "last" if self.menu.last else "menu"
+            return str(self.menu.top.state)
         if self.game.outcome is not None:
             return "result"
         if self.hand is not None:
@@ -243,7 +223,7 @@ class Session:
         if self.message:
             return "message"
         if self.menu is not None:
-            return "menu"
+            return str(self.menu.top.view)
         if self.turned:
             return self._picture() if self.turned == "picture" else self.turned
         if self.hand is not None and self.hand.complete() and self.hand.part(self.now) < 0:
@@ -299,21 +279,42 @@ class Session:
 
     def next_game(self) -> None:
         """Starts the next game after a confirmed result."""
-        self._start(games.next_game_event(self.game))
+        self.begin(games.next_game_event(self.game))
 
-    def new_game(self) -> None:
-        """Gives up the running game and starts it anew."""
-        self._start(games.new_game_event(self.game))
-
-    def _start(self, event) -> None:  # type: ignore[no-untyped-def]
+    def begin(self, event) -> None:  # type: ignore[no-untyped-def]
+        """Records the `game` event that begins a game; nothing staged or open is left of the one before."""
         self.record(event)
-        self.crib_armed = False
-        self.close_hand()
-        self.turned = ""
-        self.stages.clear()
+        self.clear_play()
         dealer = self.game.dealer
         self.cue("game", dealer)
         self.tell(f"Game {self.game.number}. {words.SEATS[dealer]} deals first.")
+
+    def clear_play(self) -> None:
+        """Forgets what is staged, open or armed."""
+        self.crib_armed = False
+        self.is_correcting = False
+        self.close_hand()
+        self.turned = ""
+        self.stages.clear()
+        self.walks.stop()
+
+    def use(self, settings: "Settings") -> None:
+        """Changes the settings; whoever runs the session sees that they are others now, and saves them."""
+        if settings.palette != self.settings.palette:
+            self.frame.use(settings.palette)
+        self.settings = settings
+        self._dirty = True
+
+    def erase(self) -> None:
+        """Forgets every game: a match begins as at the first power-on. What is saved is erased by the shell."""
+        options = self.game.options
+        self.clear_play()
+        self._erase()
+        self._commits.extend(self.journal.begin(options))
+
+    def sleep(self) -> None:
+        """Dark at once, as after ten minutes without a key."""
+        self._last_key_at = self.now - DARK_STEPS
 
     def close_hand(self) -> None:
         """Forgets the open hand."""
@@ -342,18 +343,9 @@ class Session:
         self.message_steps = 0
         self._dirty = True
 
-    def tell(self, sentence: str) -> None:
-        """Adds a sentence for people."""
-        self._keep(self._words, sentence)
-
     def word_for(self, error: Exception) -> str:
         """The picture's short word for a refusal of the game."""
         return error.args[1] if len(error.args) > 1 else "NO"
-
-    def _keep(self, queue, item) -> None:  # type: ignore[no-untyped-def]
-        if len(queue) >= _KEPT:
-            queue.pop(0)
-        queue.append(item)
 
     def turn_view(self) -> None:
         """MENU tapped: pegs -> numbers -> the picture, if there is one -> pegs."""
@@ -418,7 +410,7 @@ class Session:
         if kind == keys.MENU:
             self._menu_down_at = self.now
             return
-        if kind == keys.NUMBER and keys.seat(key) >= self.game.options.seats:
+        if kind == keys.NUMBER and keys.seat(key) >= self.game.options.seats and state != "echo":
             self.refuse(-1, f"NO PLAYER {words.SEATS[keys.seat(key)]}")
             return
         if completed and action(state, kind) == "refuse":
@@ -437,7 +429,7 @@ class Session:
             self._act(self.state(), kind, key)
         elif kind == keys.GO and self.menu is not None and self.menu.armed_at >= 0:
             self.menu.armed_at = -1
-            self.refuse(-1)
+            self.refuse(-1, menu_words.HOLD_GO)
 
     def _act(self, state: str, kind: int, key: int) -> None:
         self._dirty = True

@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 
     Value = int | str
 
-# (name, allowed values, default, what it means); numbers from product.md 2 to 4 and hardware.md 2.3.
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+LONGEST_NAME = 8
+
+# (name, allowed values, default, what it means); numbers from product.md 2 to 4 and hardware.md 2.3. Without a list of
+# values it is a name, as is_name says.
 TABLE: "tuple[tuple[str, tuple[Value, ...], Value, str], ...]" = (
     (
         "peg_ms",
@@ -28,7 +32,7 @@ TABLE: "tuple[tuple[str, tuple[Value, ...], Value, str], ...]" = (
     ("palette", (0, 1, 2), 0, "which colours the board uses"),
     ("brightness", (0, 1, 2, 3, 4, 5), 3, "0 for the night, 1 to 5 by day"),
     ("sound", (0, 1), 0, "1: keys and pegs sound"),
-    ("turned", (0, 1), 0, "1: the picture is turned half round"),
+    ("turned", (0, 1, 2), 0, "1: the picture is turned half round; 2: towards the seat concerned"),
     ("layout", layout.NAMES, layout.DEFAULT, "which board this is; from the next start on"),
     (
         "corner",
@@ -36,8 +40,13 @@ TABLE: "tuple[tuple[str, tuple[Value, ...], Value, str], ...]" = (
         0,
         "where a panel's first pixel is: 0 top left, 1 top right, 2 and 3 bottom; from the next start on",
     ),
+    ("consoles", (2, 3, 4), 4, "how many seats have keys"),
     ("supply_ma", (450, 900, 1350, 2000, 2400), 450, "what the supply gives, where the board cannot tell by itself"),
     ("idle_ua", (300, 400, 500, 600, 800, 1000, 1500, 2000, 2400), 1000, "what a dark pixel takes, as measured"),
+    ("name_a", (), "", "what the board calls A: nothing, or up to eight letters and digits that begin with a letter"),
+    ("name_b", (), "", "the same for B"),
+    ("name_c", (), "", "the same for C"),
+    ("name_d", (), "", "the same for D"),
 )
 
 Settings = namedtuple(
@@ -52,14 +61,29 @@ Settings = namedtuple(
         "turned",
         "layout",
         "corner",
+        "consoles",
         "supply_ma",
         "idle_ua",
+        "name_a",
+        "name_b",
+        "name_c",
+        "name_d",
     ),
 )
 
 DEFAULTS = Settings(*[row[2] for row in TABLE])
 
 _HEADER = "cribboard settings 1"
+
+
+def is_name(value: "Value") -> bool:
+    """Whether a value can be a name of a track: "", or capitals and digits of LETTERS that begin with a capital."""
+    if not isinstance(value, str) or len(value) > LONGEST_NAME or (value and value[0].isdigit()):
+        return False
+    for letter in value:
+        if letter not in LETTERS:
+            return False
+    return True
 
 
 def make_settings(pairs: "dict[str, Value]") -> Settings:
@@ -79,7 +103,10 @@ def changed(settings: Settings, name: str, value: "Value") -> Settings:
     for place, (known, allowed, _, _) in enumerate(TABLE):
         if known == name:
             # True counts as 1 for both Pythons: only numbers and words proper are values.
-            if isinstance(value, bool) or value not in allowed:
+            if not allowed:
+                if not is_name(value):
+                    raise Impossible(f"{name} cannot be {value!r}; a name has up to {LONGEST_NAME} capitals or digits.")
+            elif isinstance(value, bool) or value not in allowed:
                 raise Impossible(f"{name} cannot be {value!r}; it is one of {', '.join([str(v) for v in allowed])}.")
             values[place] = value
             return Settings(*values)

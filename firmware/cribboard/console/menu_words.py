@@ -1,0 +1,30 @@
+"""What the menu says besides its entries: refusals and prompts, short enough for the picture."""
+
+OK = "OK"
+FULL = "FULL"
+OTHER = "OTHER"
+HOLD_GO = "HOLD GO"
+NOT_BUILT = "NOT YET BUILT"
+COUNTING_NEEDS_IT = "COUNTING NEEDS IT"
+GUIDED_ON = "GUIDED ON"
+NEW_GAME = "NEW GAME"
+NEW_MATCH = "NEW MATCH"
+NEXT_START = "FROM NEXT START"
+GAME_BEGUN = "GAME HAS BEGUN"
+NO_PANEL = "NO PANEL"
+NOT_KNOWN = "NOT KNOWN"
+PEG_BACK = "PEG BACK"
+VOID = "DEAL VOID"
+SET_SCORES = "SET SCORES"
+MATCH_TO = "MATCH TO"
+LEVELS = ("WIN", "SKUNK", "DOUBLE", "TRIPLE")
+LETTER_FIRST = "LETTER FIRST"
+DEFAULTS = "SETTINGS RESET"
+ERASED = "ERASED"
+READ_ME = "READ ME"
+PRESS_KEYS = "PRESS KEYS"
+
+
+def needs(count: int, what: str) -> str:
+    """What a board lacks: `NEEDS 3 TRACKS`."""
+    return f"NEEDS {count} {what}"
