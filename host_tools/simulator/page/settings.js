@@ -7,14 +7,18 @@ const byId = (id) => document.getElementById(id);
 // Options are named by what they are; these few words serve the list better than the table's.
 const unit = (name) => name.replaceAll("_", " ");
 
-function choice(title, values, changed, words = "") {
+function choice(name, title, values, changed, words = "") {
+  const row = document.createElement("p");
   const label = document.createElement("label");
   const select = document.createElement("select");
+  row.className = "choice";
+  select.id = label.htmlFor = "choose-" + name;
   for (const [value, text] of values) select.add(new Option(text, value));
   select.addEventListener("change", () => changed(select));
-  if (words) label.title = words;
-  label.append(title + " ", select);
-  return { label, select };
+  if (words) row.title = words;
+  label.textContent = title;
+  row.append(label, select);
+  return { row, select };
 }
 
 export class Settings {
@@ -66,17 +70,17 @@ export class Settings {
     this.titles = new Map(options.map(({ name, words }) => [name, words]));
     byId("settings").replaceChildren(...settings.map((setting) => {
       if (setting.name === "palette") return this.palettes(setting, palettes, layout.tracks);
-      const { label, select } = choice(setting.title, setting.values, () => {
+      const { row, select } = choice(setting.name, setting.title, setting.values, () => {
         const [value] = setting.values.find(([known]) => String(known) === select.value);
         this.send({ type: "set", name: setting.name, value });
       }, setting.words);
       this.selects.set(setting.name, select);
-      return label;
+      return row;
     }));
     byId("new-game").querySelector(".fields").replaceChildren(...options.map(({ name, words, values }) => {
-      const { label, select } = choice(unit(name), values.map((value) => [value, value]), () => {}, words);
+      const { row, select } = choice("option-" + name, unit(name), values.map((value) => [value, value]), () => {}, words);
       this.options.set(name, select);
-      return label;
+      return row;
     }));
   }
 
