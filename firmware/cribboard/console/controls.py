@@ -4,8 +4,6 @@ The states are listed by precedence (engineering.md, "What each key means"): the
 has the keys. The entries are names of actions; `session.py` has a method for each. `refuse` answers
 with a cue and does nothing. The README shows this table, and a test keeps the two equal.
 
-Places kept for what is not built yet: the claim window goes between `result` and `count`, guided
-play between `crib` and `idle`.
 """
 
 # Columns: number, undo, rank, suit, crib, go, menu tapped, menu held.
@@ -20,9 +18,24 @@ TABLE = (
     ("figures", "refuse", "menu_back", "menu_type", "refuse", "refuse", "menu_choose", "menu_leave", "menu_leave"),
     ("menu", "refuse", "menu_back", "menu_step", "refuse", "refuse", "menu_choose", "menu_leave", "menu_leave"),
     ("result", "refuse", "undo", "refuse", "refuse", "refuse", "confirm", "turn_view", "open_menu"),
+    (
+        "claim",
+        "claim_points",
+        "claim_too_many",
+        "refuse",
+        "refuse",
+        "claim_cancel",
+        "claim_go",
+        "turn_view",
+        "open_menu",
+    ),
     ("count", "set_owner", "take_back", "offer", "set_suit", "own_crib", "peg_hand", "turn_view", "open_menu"),
+    ("show", "stage_over", "undo", "offer", "refuse", "refuse", "peg_hand", "turn_view", "open_menu"),
     ("hand", "set_owner", "take_back", "add_card", "set_suit", "own_crib", "want_cards", "turn_view", "open_menu"),
     ("stage", "stage", "unstage", "peg_and_open", "refuse", "peg_as_crib", "peg_all", "turn_view", "peg_and_menu"),
+    ("guided stage", "stage", "unstage", "peg_and_rank", "refuse", "refuse", "peg_all", "turn_view", "peg_and_menu"),
+    ("correct", "stage", "disarm", "refuse", "refuse", "disarm", "disarm", "turn_view", "open_menu"),
+    ("guided", "stage", "undo", "key_rank", "key_suit", "open_claim", "key_go", "turn_view", "open_menu"),
     ("crib", "stage", "disarm", "open_hand", "refuse", "disarm", "crib_none", "turn_view", "open_menu"),
     ("idle", "stage", "undo", "open_hand", "refuse", "arm_crib", "refuse", "turn_view", "open_menu"),
 )

@@ -31,10 +31,12 @@ CRIB = 4  # the owner number of the crib; 0..3 are seats
 class OpenHand:
     """The hand on the picture. Every change is refused with Impossible or made whole."""
 
-    def __init__(self, owner: int, starter: int, now: int) -> None:
+    def __init__(self, owner: int, starter: int, now: int, given: tuple[int, ...] = ()) -> None:
+        """`given`: the four cards where they were seen in the play, and nothing needs to be keyed."""
         self.owner = owner
         self.starter = starter  # 0 while it is wanted
-        self.cards: list[int] = []
+        self.cards = list(given)
+        self.given = bool(given)
         self.is_pegged = True  # False for a hand that is only counted
         self.flush = 0
         self.nobs = False
@@ -43,6 +45,7 @@ class OpenHand:
         self.offered = 0  # which of the keys 4, 5 and J mean something now, and which are on: OFFER_ bits
         self.claimed = 0
         self._shown_from = now
+        self._count()
 
     def complete(self) -> bool:
         """Whether the starter and four cards are there."""
@@ -117,6 +120,10 @@ class OpenHand:
         if self.is_crib():
             return events.crib(tuple(self.cards), self.starter, self.flush, self.nobs)
         return events.hand(self.owner, tuple(self.cards), self.starter, self.flush, self.nobs)
+
+    def show_anew(self, now: int) -> None:
+        """Starts showing the count from its total; while it cannot be seen it has not begun."""
+        self._shown_from = now
 
     def part(self, now: int) -> int:
         """What of a complete hand is shown at step `now`: 0 the total, k the k-th combination, -1 the pegs."""

@@ -4,7 +4,7 @@ Each function is an action of the table in `controls.py`: it takes the session a
 must not draw, nor count by itself: that is `counting.py` and the game.
 """
 
-from cribboard.console import keys, points, words
+from cribboard.console import guided, keys, points, words
 from cribboard.console.counting import CRIB, OpenHand
 from cribboard.game.cards import RANKS, card_name
 from cribboard.game.errors import Impossible
@@ -31,9 +31,9 @@ def owner_word(session: "Session") -> str:
 
 
 def seat_shown(session: "Session") -> int:
-    """The seat that the picture is for: whose hand is open; -1 if for nobody."""
+    """The seat that the picture is for: whose hand is open, or whom guided play waits for; -1 if for nobody."""
     if session.hand is None:
-        return -1
+        return session.seat_due
     return int(session.game.dealer) if session.hand.owner == CRIB else session.hand.owner
 
 
@@ -121,6 +121,9 @@ def offer(session: "Session", key: int) -> None:
 
 def set_owner(session: "Session", key: int) -> None:
     """A console number while a hand is open: it is that seat's hand."""
+    if guided.is_on(session):
+        session.refuse(owner_track(session))  # the order of the show is fixed
+        return
     session.turned = ""
     session.hand.give_to(keys.seat(key), session.now)
     _keyed(session)
@@ -128,6 +131,9 @@ def set_owner(session: "Session", key: int) -> None:
 
 def own_crib(session: "Session", key: int) -> None:
     """CRIB while a hand is open: it is the crib."""
+    if guided.is_on(session):
+        session.refuse(owner_track(session))
+        return
     session.turned = ""
     session.hand.give_to(CRIB, session.now)
     _keyed(session)
@@ -137,7 +143,8 @@ def take_back(session: "Session", key: int) -> None:
     """UNDO while a hand is open: the last card, then the starter, then the hand itself."""
     session.turned = ""
     track = owner_track(session)
-    if session.hand.take_back(session.now):
+    taken = session.hand.take_back(session.now)
+    if taken and not (guided.is_on(session) and not session.hand.cards):
         announce(session)
     else:
         session.close_hand()
@@ -154,9 +161,16 @@ def peg_hand(session: "Session", key: int) -> None:
         return
     track = owner_track(session)
     named = owner_word(session)
-    total = session.hand.count.total
-    if points.refused(session, session.journal.record, session.hand.event()):
+    hand = session.hand
+    total = hand.count.total
+    if points.refused(session, session.journal.record, hand.event()):
         return
-    session.close_hand()
+    if session.hand is hand:
+        session.close_hand()
+        guided.follow(session)
     session.cue("peg", track)
     session.tell(f"{named} pegs {total}.")
+    said = words.awards(session.game.awards)
+    if said:
+        session.say(said)
+        session.tell(words.told(session.game.awards))

@@ -4,8 +4,9 @@ Each function is an action of the table in `controls.py`: it takes the session a
 must not draw, nor know how pegs walk.
 """
 
-from cribboard.console import keys, words
+from cribboard.console import guided, keys, words
 from cribboard.console.motion import STEP_MS
+from cribboard.console.stage import NOBODY
 from cribboard.game import events
 from cribboard.game.errors import Illegal, Impossible
 from cribboard.game.game import begun, can_win, score
@@ -51,7 +52,13 @@ def _joins(session: "Session", track: int, seat: int, amount: int) -> int:
 
 def would_win(session: "Session", track: int) -> bool:
     """Whether a track's staged points would end the game."""
-    return bool(can_win(session.game, track, session.stages.points[track]))
+    return not session.is_correcting and can_win(session.game, track, session.stages.points[track])
+
+
+def stage_over(session: "Session", key: int) -> None:
+    """A console number over a hand that the board knows: its owner's points stand for it."""
+    session.close_hand()
+    stage(session, key)
 
 
 def unstage(session: "Session", key: int) -> None:
@@ -63,6 +70,7 @@ def unstage(session: "Session", key: int) -> None:
     session.stages.drop(track)
     session.cue("undo", track)
     session.tell(f"{words.SEATS[track]}: {points} staged points taken back.")
+    guided.follow(session)
 
 
 def peg_all(session: "Session", key: int) -> bool:
@@ -81,19 +89,46 @@ def peg(session: "Session", track: int) -> None:
     seat = session.stages.seat[track]
     points = session.stages.points[track]
     joined = session.stages.joined[track]
+    if guided.has_it(session, track):
+        session.stages.drop(track)
+        session.board_pegged[track] = 0
+        session.cue("view", track)
+        session.say(words.HAS_IT)
+        session.tell(f"{words.SEATS[seat]} has these {points} already: the board pegged them.")
+        guided.follow(session)
+        return
     session.stages.drop(track)
-    crib = session.crib_armed and seat == session.game.dealer
-    if joined and not crib:
-        session.change(session.journal.join, seat, points)
+    what = _meant(session, seat)
+    if joined and what == "points":
+        is_refused = refused(session, session.journal.join, seat, points)
+    elif what == "say":
+        is_refused = refused(session, session.journal.record, events.say(seat, points))
     else:
-        session.record(events.peg(seat, points, "crib" if crib else "points"))
-    if crib:
+        is_refused = refused(session, session.journal.record, events.peg(seat, points, what))
+    if is_refused:
+        guided.follow(session)
+        return
+    if what == "crib":
         session.crib_armed = False
-    session.pegged_seat[track] = seat
+    session.is_correcting = session.is_correcting and session.stages.any()
+    session.pegged_seat[track] = seat if what == "points" else NOBODY
     session.pegged_at[track] = session.now
     session.pegged_points[track] = joined + points
     session.cue("peg", track)
-    session.tell(f"{words.SEATS[seat]} pegs {points}{' for the crib' if crib else ''}: {score(session.game, track)}.")
+    session.tell(words.pegged(seat, points, what, score(session.game, track)))
+    if session.game.options.counting == "manual" and session.game.play is not None:
+        asked = guided.asked(session) if session.game.outcome is None else ""
+        if asked:
+            session.say(asked)
+
+
+def _meant(session: "Session", seat: int) -> str:
+    """What a console's points are: "points", "crib", "hand", "penalty", or "say" for an announcement."""
+    if session.is_correcting:
+        return "penalty"
+    if session.crib_armed and seat == session.game.dealer:
+        return "crib"
+    return guided.stands_for(session, seat)
 
 
 def peg_due(session: "Session") -> None:
@@ -130,7 +165,7 @@ def peg_as_crib(session: "Session", key: int) -> None:
     """CRIB while points are staged: the dealer's points are the crib, if only they are staged."""
     dealer_track = track_of(session.game.dealer, session.game.options)
     staged = session.stages.in_order(0, 4)
-    if staged != [dealer_track] or session.stages.seat[dealer_track] != session.game.dealer:
+    if session.is_correcting or staged != [dealer_track] or session.stages.seat[dealer_track] != session.game.dealer:
         session.refuse(dealer_track)
         return
     session.crib_armed = True
@@ -157,7 +192,12 @@ def arm_crib(session: "Session", key: int) -> None:
 
 
 def disarm(session: "Session", key: int) -> None:
-    """CRIB or UNDO while the crib is awaited: not the crib after all."""
+    """CRIB or UNDO while the crib is awaited, or while a correction is: not that after all."""
+    if session.is_correcting:
+        session.is_correcting = False
+        session.cue("undo", -1)
+        session.tell("No correction.")
+        return
     session.crib_armed = False
     session.cue("undo", track_of(session.game.dealer, session.game.options))
     session.tell("Not the crib.")

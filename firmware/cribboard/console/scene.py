@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 _WINK_EVERY = 2000 // STEP_MS
 _WINK_STEPS = 120 // STEP_MS
 _LAMP_WINK_STEPS = 400 // STEP_MS
+_REACHED_STEPS = 1000 // STEP_MS  # a count is shown this long after its series is closed
 _PULSE_STEPS = 800 // STEP_MS
 _GHOST_LOW = 24
 _GHOST_HIGH = 120
@@ -107,10 +108,13 @@ def _pegs(session: "Session") -> None:
             _holes(session, track, session.walks.source[track], session.walks.goal[track], FRONT_LEVEL)
         ghost = _ghost(session, track)
         if ghost:
-            _holes(session, track, front, min(front + ghost, game.options.target), _pulse(now))
+            goal = max(front - ghost, 0) if session.is_correcting else min(front + ghost, game.options.target)
+            _holes(session, track, front, goal, _pulse(now))
         frame.put(hole_pixel(layout, track, back(game, track)), colour, BACK_LEVEL)
-        frame.put(hole_pixel(layout, track, front), colour, 0 if _winks(track, now, phase) else FRONT_LEVEL)
+        is_dark = _is_armed_wink(now) if session.is_correcting and not ghost else _winks(track, now, phase)
+        frame.put(hole_pixel(layout, track, front), colour, 0 if is_dark else FRONT_LEVEL)
     _dealer(session)
+    _turn(session)
 
 
 def _holes(session: "Session", track: int, source: int, goal: int, level: int) -> None:
@@ -123,6 +127,8 @@ def _holes(session: "Session", track: int, source: int, goal: int, level: int) -
 def _ghost(session: "Session", track: int) -> int:
     """Points staged on a track, or counted in the open hand and waiting for GO."""
     staged = session.stages.points[track]
+    if session.claim is not None and track_of(session.claim.seat, session.game.options) == track:
+        return session.claim.points
     if staged or session.hand is None or not session.hand.complete():
         return int(staged)
     if not session.hand.is_pegged or hands.owner_track(session) != track:
@@ -172,12 +178,48 @@ def _in_danger(game: "Game", hole: int) -> bool:
     return False
 
 
+def _is_armed_wink(now: int) -> bool:
+    """Whether what waits for something is dark: the dealer lamp for the crib, every front peg for a correction."""
+    return now % (2 * _LAMP_WINK_STEPS) >= _LAMP_WINK_STEPS
+
+
 def _dealer(session: "Session") -> None:
     game = session.game
     winking = session.crib_armed or not begun(game)
-    if winking and session.now % (2 * _LAMP_WINK_STEPS) >= _LAMP_WINK_STEPS:
+    if winking and _is_armed_wink(session.now):
+        return
+    if _partner_winks(session, game.dealer):
         return
     session.frame.put(lamp_pixel(session.layout, track_of(game.dealer, game.options), DEALER), WHITE, _LAMP_LEVEL)
+
+
+def _turn(session: "Session") -> None:
+    """The turn lamp of whom guided play waits for."""
+    seat = session.seat_due
+    if seat >= 0 and not _partner_winks(session, seat):
+        track = track_of(seat, session.game.options)
+        session.frame.put(lamp_pixel(session.layout, track, TURN), WHITE, _LAMP_LEVEL)
+
+
+def _partner_winks(session: "Session", seat: int) -> bool:
+    """Whether a lamp that means the second of two partners is in its double wink."""
+    part = session.now % _WINK_EVERY
+    return seat >= len(session.game.trails) and part < 4 * _WINK_STEPS and part // _WINK_STEPS % 2 == 0
+
+
+def _count(session: "Session") -> None:
+    """The count of the play on the rail, with 15 and 31 marked; a count that closed its series stands for a moment."""
+    frame = session.frame
+    layout = session.layout
+    play = session.game.play
+    count = play.count
+    if not play.series and session.now - session.cue_at < _REACHED_STEPS:
+        count = play.reached
+    for hole in range(1, 32):
+        if hole <= count:
+            frame.put(rail_pixel(layout, hole), GREEN if hole == 15 or hole == 31 else WHITE, _LAMP_LEVEL)
+        elif hole == 15 or hole == 31:
+            frame.put(rail_pixel(layout, hole), GREEN, _LINE_LEVEL)
 
 
 def _rail(session: "Session") -> None:
@@ -187,6 +229,9 @@ def _rail(session: "Session") -> None:
         return
     frame = session.frame
     frame.put(rail_pixel(layout, 0), WHITE, FAINT_LEVEL)
+    if session.game.play is not None and session.game.outcome is None:
+        _count(session)
+        return
     won = session.game.won
     share = 31 // len(won)
     for track in range(len(won)):
@@ -247,7 +292,7 @@ def caption(session: "Session") -> str:
     if session.menu is not None:
         return menu.line(session)
     if session.game.outcome is not None:
-        return words.result(session.game.outcome)
+        return words.result(session.game)
     return ""
 
 

@@ -6,7 +6,7 @@ step: `step(keys)`, `take_commits()` and saves them, `draw()` and shows the fram
 where lines are saved, what a pixel is wired to, or whether it runs on a Pico.
 """
 
-from cribboard.console import hands, keys, menu, menu_words, points, scene, self_test, words
+from cribboard.console import claims, deal, guided, hands, keys, menu, menu_words, points, scene, self_test, words
 from cribboard.console.controls import HOLD, action
 from cribboard.console.counting import DROP_STEPS
 from cribboard.console.debounce import Debouncer
@@ -17,10 +17,12 @@ from cribboard.console.picture import scroll_columns
 from cribboard.console.settings import DEFAULTS as DEFAULT_SETTINGS
 from cribboard.console.stage import NOBODY, Stages
 from cribboard.game import game as games
+from cribboard.game import match
 from cribboard.game.options import DEFAULTS as DEFAULT_OPTIONS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.console.claims import Claim
     from cribboard.console.counting import OpenHand
     from cribboard.console.layout import Layout
     from cribboard.console.menu import Menu
@@ -66,6 +68,7 @@ ACTIONS = {
     "refuse": _refuse,
     "turn_view": _turn_view,
     "stage": points.stage,
+    "stage_over": points.stage_over,
     "unstage": points.unstage,
     "peg_all": points.peg_all,
     "peg_as_crib": points.peg_as_crib,
@@ -84,6 +87,15 @@ ACTIONS = {
     "want_cards": hands.want_cards,
     "offer": hands.offer,
     "peg_hand": hands.peg_hand,
+    "open_claim": claims.open_claim,
+    "claim_points": claims.claim_points,
+    "claim_too_many": claims.claim_too_many,
+    "claim_go": claims.claim_go,
+    "claim_cancel": claims.claim_cancel,
+    "key_rank": deal.key_rank,
+    "key_suit": deal.key_suit,
+    "key_go": deal.key_go,
+    "peg_and_rank": deal.peg_and_rank,
     "open_menu": menu.open_menu,
     "peg_and_menu": menu.peg_and_menu,
     "menu_leave": menu.menu_leave,
@@ -127,10 +139,12 @@ class Session(Outbox):
         # Actions on the open hand and the menu run only in states that have one: None is ruled out there by the table.
         self.hand: OpenHand = None  # type: ignore[assignment]
         self.menu: Menu = None  # type: ignore[assignment]
+        self.claim: Claim = None  # type: ignore[assignment]
         self.turned = ""  # a view chosen with MENU: "pegs", "numbers", "picture"; "" shows what is due
         self.turned_at = 0
         self.message = ""
         self.message_steps = 0
+        self._message_ends = 0
         self.caption = ""
         self.celebrated_at = -1
         self.chase_at = -1
@@ -141,6 +155,11 @@ class Session(Outbox):
         self.pegged_seat = bytearray([NOBODY] * 4)
         self.pegged_points = bytearray(4)
         self.pegged_at = [0, 0, 0, 0]
+        # Guided play: the cards of the cut by seat, what the board itself pegged last, and whom it waits for.
+        self.cuts = bytearray(4)
+        self.board_pegged = bytearray(4)
+        self.board_pegged_at = [0, 0, 0, 0]
+        self.seat_due = -1
         self.changed_track = -1
         self._last_key_at = 0
         self._pressed_at = [-STEADY_STEPS] * keys.KEYS
@@ -150,10 +169,14 @@ class Session(Outbox):
         self._dirty = True
         if journal.game is None:
             self._commits.extend(journal.begin(options))
-            self.say(words.opening(options.seats, options.target))
+            asked = guided.asked(self) if guided.is_on(self) else ""
+            self.say(words.opening(options.seats, options.target) + (" " + asked if asked else ""))
         else:
             for track in range(self.tracks):
                 self.walks.flash(track, games.back(self.game, track), games.score(self.game, track), 0)
+            guided.follow(self)
+        self.caption = scene.caption(self)
+        self.seat_due = guided.seat_due(self)
 
     @property
     def game(self) -> "Game":
@@ -178,6 +201,7 @@ class Session(Outbox):
             self.tell(words.won(self.game.outcome))
         if self._dirty:
             self.caption = scene.caption(self)
+            self.seat_due = guided.seat_due(self)
 
     def draw(self) -> bool:
         """Draws the frame if it is time to; True if a pixel changed. Allocates nothing."""
@@ -206,10 +230,19 @@ class Session(Outbox):
             return str(self.menu.top.state)
         if self.game.outcome is not None:
             return "result"
+        if self.claim is not None:
+            return "claim"
         if self.hand is not None:
+            if self.hand.given:
+                return "show"
             return "count" if self.hand.complete() else "hand"
+        is_guided = guided.is_on(self)
         if self.stages.any():
-            return "stage"
+            return "guided stage" if is_guided else "stage"
+        if self.is_correcting:
+            return "correct"
+        if is_guided:
+            return "guided"
         return "crib" if self.crib_armed else "idle"
 
     def view(self) -> str:
@@ -269,17 +302,28 @@ class Session(Outbox):
         self.changed_track = -1
         self._dirty = True
         self.message = ""
-        for track in range(self.tracks):
-            if games.score(self.game, track) != games.score(before, track):
-                self.changed_track = track
-                if self.game.number == before.number:
-                    self.walks.walk(track, games.score(before, track), games.score(self.game, track), self.now)
-        if self.game.number != before.number:
+        if self.game.number != before.number or self.tracks != len(before.trails):
             self.walks.stop()
+        else:
+            for track in range(self.tracks):
+                here = games.score(self.game, track)
+                if here != games.score(before, track):
+                    self.changed_track = track
+                    self.walks.walk(track, games.score(before, track), here, self.now)
+        guided.follow(self)
 
     def next_game(self) -> None:
-        """Starts the next game after a confirmed result."""
-        self.begin(games.next_game_event(self.game))
+        """Starts the next game after a confirmed result, or the next match after the last one.
+
+        Where the table cuts for the deal, the first dealer stays proposed: guided play asks for the cut, else CRIB moves it.
+        """
+        game = self.game
+        if match.match_over(game) is not None:
+            self.begin(match.new_match_event(game))
+        elif game.options.next_dealer == "cut":
+            self.begin(match.next_game_event(game, game.first_dealer))
+        else:
+            self.begin(match.next_game_event(game))
 
     def begin(self, event) -> None:  # type: ignore[no-untyped-def]
         """Records the `game` event that begins a game; nothing staged or open is left of the one before."""
@@ -297,6 +341,11 @@ class Session(Outbox):
         self.turned = ""
         self.stages.clear()
         self.walks.stop()
+
+    def clear_cuts(self) -> None:
+        """Forgets the cards of the cut for the deal."""
+        for seat in range(4):
+            self.cuts[seat] = 0
 
     def use(self, settings: "Settings") -> None:
         """Changes the settings; whoever runs the session sees that they are others now, and saves them."""
@@ -319,6 +368,10 @@ class Session(Outbox):
     def close_hand(self) -> None:
         """Forgets the open hand."""
         self.hand = None  # type: ignore[assignment]
+
+    def close_claim(self) -> None:
+        """Forgets the claim that was being keyed."""
+        self.claim = None  # type: ignore[assignment]
 
     def close_menu(self) -> None:
         """Goes back from the menu to the game."""
@@ -411,7 +464,7 @@ class Session(Outbox):
             self._menu_down_at = self.now
             return
         if kind == keys.NUMBER and keys.seat(key) >= self.game.options.seats and state != "echo":
-            self.refuse(-1, f"NO PLAYER {words.SEATS[keys.seat(key)]}")
+            self.refuse(-1, words.no_player(keys.seat(key)))
             return
         if completed and action(state, kind) == "refuse":
             self.cue("view", -1)  # it has done something: the walk is over
@@ -466,12 +519,16 @@ class Session(Outbox):
             self.close_hand()
             self.say(words.HAND_DROPPED)
             self.tell("The unfinished hand was dropped after a minute without a key.")
+        if self.hand is not None and self.hand.complete() and not self.hand.part(now) and self.view() != "cards":
+            self.hand.show_anew(now)
         if self.turned == "numbers" and self.page() >= self.tracks:
             self.turned = ""
             self._dirty = True
         if self.message and self.view() == "message":
             self.message_steps += 1
-            columns = scroll_columns(self.layout.rows, self.message)
-            if self.message_steps >= (columns * scene.SCROLL_STEPS if columns else MESSAGE_STEPS):
+            if self.message_steps == 1:
+                columns = scroll_columns(self.layout.rows, self.message)
+                self._message_ends = columns * scene.SCROLL_STEPS if columns else MESSAGE_STEPS
+            if self.message_steps >= self._message_ends:
                 self.message = ""
                 self._dirty = True

@@ -55,6 +55,10 @@ class Stages:
         """Steps since the last press of a stage."""
         return now - self._last[track]
 
+    def began(self, track: int) -> int:
+        """The step of a stage's first press."""
+        return self._first[track]
+
     def latest(self) -> int:
         """The track pressed last among those that have a stage; -1 if none has."""
         found = -1

@@ -4,7 +4,7 @@ Picture words are capitals that the font has, as short as a table can read at a 
 know when they are said.
 """
 
-from cribboard.game import rules
+from cribboard.game import match, rules
 from cribboard.game.cards import card_text
 from cribboard.game.game import event_points
 
@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from cribboard.game.game import Outcome
+    from cribboard.game.state import Game, Outcome
 
 SEATS = ("A", "B", "C", "D")
 
@@ -24,6 +24,39 @@ NOTHING_TO_REDO = "NOTHING TO REDO"
 HAND_DROPPED = "HAND DROPPED"
 NO_PEGS = "NO PEGS YET"
 CARD_FIRST = "CARD FIRST"
+CUT_FOR_DEAL = "CUT FOR DEAL"
+CUT_AGAIN = "CUT AGAIN"
+CUT = "CUT"
+CRIB = "CRIB"
+CLAIM = "CLAIM"
+HOW_MANY = "HOW MANY?"
+TOO_MANY = "TOO MANY"
+GO_CLOSES = "GO CLOSES"
+HAS_IT = "HAS IT"
+RENEGE = "RENEGE"
+
+# What an award is called on the picture (rules.md 1.3); what is not here is said by its own name.
+_AWARDS = {
+    "fifteen": "15",
+    "thirty-one": "31",
+    "pair": "PAIR",
+    "pair royal": "3 ALIKE",
+    "double pair royal": "4 ALIKE",
+    "run": "RUN",
+    "go": "GO",
+    "last": "LAST",
+    "heels": "HEELS",
+}
+
+# What else the board itself pegs or takes, always said with its side (rules.md 1.6 and 1.7).
+_SETTLED = {
+    "set back hand": "HAND BACK",
+    "set back crib": "CRIB BACK",
+    "muggins": "MUGGINS",
+    "too many": "TOO MANY",
+    "wrong claim": "WRONG CLAIM",
+    "false game": "FALSE GAME BACK",
+}
 
 
 def sentence(error: Exception) -> str:
@@ -48,6 +81,8 @@ def name(operation: "tuple[Any, ...]") -> str:
         return f"CRIB {event_points(operation)}"
     if tag == "deal":
         return f"DEAL {SEATS[operation[1]]}"
+    if tag in ("cut", "say", "claim", "too-many"):
+        return f"{SEATS[operation[1]]} {tag.upper()}" + (f" {operation[2]}" if len(operation) > 2 else "")
     if tag == "starter":
         return f"CUT {card_text(operation[1])}"
     if tag == "card":
@@ -59,13 +94,71 @@ def name(operation: "tuple[Any, ...]") -> str:
     return str(tag).upper()
 
 
-def result(outcome: "Outcome") -> str:
-    """The result as the picture scrolls it: winner, score, margin, skunk, match points."""
-    loser = max([score for track, score in enumerate(outcome.scores) if track != outcome.winner])
-    words = f"{SEATS[outcome.winner]} WINS {outcome.scores[outcome.winner]}-{loser} BY {outcome.margin}"
+def no_player(seat: int) -> str:
+    """The answer to a console that nobody plays at."""
+    return f"NO PLAYER {SEATS[seat]}"
+
+
+def announce(kind: str, seat: int) -> str:
+    """Asks for an announcement in the show: `A SAYS?`, `CRIB SAYS?`."""
+    return f"{'CRIB' if kind == 'crib' else SEATS[seat]} SAYS?"
+
+
+def awards(pegged: "tuple[tuple[int, int, str], ...]") -> str:
+    """What an event pegged or took by the board's own doing: `15 FOR 2`, `RUN OF 4`, `A HAND BACK 10`; "" for nothing.
+
+    Counted hands, cribs and console points say nothing: their count has been shown.
+    """
+    played = []
+    total = 0
+    said = []
+    for track, points, kind in pegged:
+        if kind == "renege":
+            said.append(RENEGE)
+        elif kind in _AWARDS:
+            played.append(_AWARDS[kind])
+            total += points
+        elif kind in _SETTLED:
+            said.append(f"{SEATS[track]} {_SETTLED[kind]} {abs(points)}")
+    if played == ["RUN"]:
+        said.insert(0, f"RUN OF {total}")
+    elif played:
+        said.insert(0, f"{' '.join(played)} FOR {total}")
+    return "  ".join(said)
+
+
+def pegged(seat: int, points: int, what: str, score: int) -> str:
+    """What a console's points did, as a sentence."""
+    if what == "penalty":
+        return f"{SEATS[seat]} goes back {points}: {score}."
+    if what == "say":
+        return f"{SEATS[seat]} announces {points}."
+    return f"{SEATS[seat]} pegs {points}{' for the crib' if what == 'crib' else ''}: {score}."
+
+
+def told(pegged: "tuple[tuple[int, int, str], ...]") -> str:
+    """The same as a sentence, every award with its side."""
+    parts = []
+    for track, points, kind in pegged:
+        parts.append(f"{SEATS[track]} {kind}" + (f" {points}" if points else ""))
+    return ", ".join(parts) + "."
+
+
+def result(game: "Game") -> str:
+    """The result as the picture scrolls it: winner, scores, margin, skunk, match points, and the match if it is over."""
+    outcome = game.outcome
+    scores = "-".join([str(outcome.scores[track]) for track in match.ranking(game)])
+    said = f"{SEATS[outcome.winner]} WINS {scores} BY {outcome.margin}"
     if outcome.level:
-        words += f" {rules.SKUNK_WORDS[outcome.level].upper()}"
-    return f"{words} +{outcome.points}"
+        said += f" {rules.SKUNK_WORDS[outcome.level].upper()}"
+    said += f" +{outcome.points}"
+    winner = match.match_over(game)
+    if winner is None:
+        return said
+    won, points = match.tally(game)
+    standing = points if game.options.match == "points" else won
+    tallies = "-".join([str(standing[track]) for track in range(len(standing))])
+    return said + (f"  MATCH DRAWN {tallies}" if winner < 0 else f"  {SEATS[winner]} WINS MATCH {tallies}")
 
 
 def won(outcome: "Outcome") -> str:

@@ -1,0 +1,116 @@
+"""Guided play: what the board waits for while it follows the whole deal.
+
+Read off the game each time: the cut for the deal, the starter, a card or go of the seat on turn, an
+announcement, or the next hand of the show. It must not know keys, nor change the game: that is `deal.py`.
+"""
+
+from cribboard.console import words
+from cribboard.console.counting import OpenHand
+from cribboard.console.motion import STEP_MS
+from cribboard.game.aloud import CARD, CARDS, CLOSE, SAY, announced, may_say, step
+from cribboard.game.state import begun, next_show
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cribboard.console.session import Session
+
+# What is waited for: the cut for the deal, the starter, and the steps of a deal as game.aloud names them.
+CUT = "cut"
+STARTER = "starter"
+PLAY = CARD
+ANNOUNCE = SAY
+WINDOW = CLOSE
+SHOW = CARDS
+
+# Points staged within this long of what the board pegged itself are the same points (product.md, Guided play).
+HAS_IT_STEPS = 5000 // STEP_MS
+
+
+def is_on(session: "Session") -> bool:
+    """Whether the board follows the deal: by the setting, for counting aloud, or in the middle of a deal."""
+    game = session.game
+    return game.play is not None or bool(session.settings.guided) or game.options.counting == "manual"
+
+
+def phase(session: "Session") -> str:
+    """What guided play waits for: CUT, STARTER, PLAY, ANNOUNCE, WINDOW or SHOW."""
+    game = session.game
+    if game.play is None:
+        is_to_cut = game.number == 1 or game.options.next_dealer == "cut"
+        return CUT if is_to_cut and not game.cut and not begun(game) else STARTER
+    return str(step(game))
+
+
+def seat_due(session: "Session") -> int:
+    """The seat that is waited for; -1 if the board does not follow the deal or the game is over."""
+    game = session.game
+    if game.outcome is not None or not is_on(session):
+        return -1
+    waiting = phase(session)
+    if waiting == CUT:
+        return cutter(session)
+    if waiting == STARTER:
+        return (int(game.dealer) + 1) % int(game.options.seats)  # who cuts is on the dealer's left (rules.md 1.2)
+    count = announced(game)
+    if waiting == WINDOW and count is not None:
+        return int(count.seat)
+    return int(next_show(game)[1] if game.play.over else game.play.turn)
+
+
+def cutter(session: "Session") -> int:
+    """The next seat to cut for the deal; -1 when all have."""
+    for seat in range(session.game.options.seats):
+        if not session.cuts[seat]:
+            return seat
+    return -1
+
+
+def follow(session: "Session") -> None:
+    """Brings the open hand in line with the game: the next hand of the show is open with the cards of the play."""
+    game = session.game
+    if session.hand is not None and session.hand.given:
+        session.close_hand()
+    if session.claim is not None and game.window is None:
+        session.close_claim()
+    if session.hand is not None or game.outcome is not None or not is_on(session) or phase(session) != SHOW:
+        return
+    kind, seat = next_show(game)
+    if kind == "hand" and not session.stages.any():
+        session.hand = OpenHand(seat, game.starter, session.now, game.play.laid[seat])
+
+
+def asked(session: "Session") -> str:
+    """What the board asks for, in picture words; "" where the lights say it."""
+    waiting = phase(session)
+    if waiting == CUT:
+        return words.CUT_FOR_DEAL
+    if waiting == STARTER:
+        return words.CUT
+    if waiting == ANNOUNCE:
+        return words.announce(*next_show(session.game))
+    if waiting == WINDOW:
+        return words.GO_CLOSES
+    if waiting == SHOW and next_show(session.game)[0] == "crib":
+        return words.CRIB
+    return ""
+
+
+def has_it(session: "Session", track: int) -> bool:
+    """Whether what is staged on a track is what the board pegged there itself a moment before."""
+    pegged = session.board_pegged[track]
+    fresh = session.stages.began(track) - session.board_pegged_at[track] <= HAS_IT_STEPS
+    return bool(pegged) and session.stages.points[track] == pegged and fresh
+
+
+def stands_for(session: "Session", seat: int) -> str:
+    """What console points of a seat are: "say" if they announce, "hand" or "crib" if they stand for what the show
+    waits for, else "points"."""
+    if not is_on(session):
+        return "points"
+    if may_say(session.game, seat):
+        return "say"
+    if phase(session) == SHOW:
+        kind, due = next_show(session.game)
+        if seat == due:
+            return str(kind)
+    return "points"

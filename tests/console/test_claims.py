@@ -1,0 +1,112 @@
+"""Counting aloud and muggins at the table (product.md, Counting styles)."""
+
+from tests.console.table import Table
+
+MANUAL = (("counting", "manual"),)
+MUGGINS = (("counting", "manual"), ("muggins", True), ("overcount", "acc"))
+
+
+def aloud(options=MUGGINS, *given):
+    """A deals; the starter is the nine of clubs; B leads; players announce."""
+    return Table(options=options, given=("cut A",) + given + ("starter 9C",)).settle()
+
+
+def shown(options=MUGGINS, *given):
+    """The play is over and settled: B, the pone, announces first. B laid 7 6 5 K, A laid 8 5 Q Q."""
+    table = aloud(options, *given).press("7 8 6 5 5 Q K Q GO")
+    assert table.game.play.over
+    return table.settle()
+
+
+def test_counting_aloud_turns_guided_play_on():
+    assert aloud(MANUAL).state == "guided"
+
+
+def test_in_the_play_an_announcement_pegs_and_what_is_not_said_is_lost():
+    table = aloud(MANUAL).press("7 8").settle()
+    assert table.scores == (0, 0), "the fifteen was not said yet"
+    table.press("A2 GO").settle()
+    assert table.scores == (2, 0)
+    table.press("6 5").settle()
+    assert table.scores == (2, 0), "the run of three was lost with the next card"
+
+
+def test_a_missed_score_in_the_play_can_be_claimed_until_the_next_card():
+    table = aloud().press("7 8").settle().press("CRIB")
+    assert table.state == "claim" and table.session.message == "CLAIM"
+    table.press("B2 GO")
+    assert table.state == "guided" and table.events()[-1] == "claim B 2"
+    table.press("6").settle()
+    assert table.scores[1] == 2
+
+
+def test_crib_again_leaves_the_claim_and_go_wants_a_number():
+    table = aloud().press("7 8").settle().press("CRIB GO")
+    assert table.state == "claim" and table.session.message == "HOW MANY?"
+    table.press("B1 CRIB")
+    assert table.state == "guided" and table.game.window.claims == ()
+
+
+def test_without_a_window_crib_is_refused():
+    assert aloud().press("CRIB").last_cue()[0] == "refuse"
+    assert aloud(MANUAL).press("7 8 CRIB").last_cue()[0] == "refuse"
+
+
+def test_the_show_is_announced_then_closed_then_keyed_and_only_then_settled():
+    table = shown()
+    assert table.session.hand is None and table.state == "guided"
+    before = table.scores
+    table.press("B4" if False else "B3 B1 GO").settle()
+    assert table.scores[1] == before[1] + 4
+    assert table.game.window.said == 4
+    table.press("CRIB A2 GO").settle()
+    table.press("GO")
+    assert table.state == "show" and table.session.hand.owner == 1
+    true = table.session.hand.count.total
+    table.press("GO").settle()
+    taken = min(2, max(0, true - 4))
+    assert table.scores[0] == before[0] + taken
+    assert table.scores[1] == before[1] + 4
+
+
+def test_too_many_puts_back_and_gives_the_excess():
+    table = shown()
+    before = table.scores
+    table.press("B6 B6 B6 B2 GO").settle().press("CRIB AU")
+    assert table.events()[-1] == "too-many A"
+    table.press("GO GO").settle()
+    true = table.scores[1] - before[1]
+    assert true < 20 and table.scores[0] == before[0] + 20 - true
+
+
+def test_go_announces_none():
+    table = shown().press("GO")
+    assert table.events()[-1] == "say B 0"
+
+
+def test_impossible_announcements_are_refused_on_committing():
+    table = shown().press("B6 B6 B6 B1").settle()
+    assert table.last_cue()[0] == "refuse" and table.events()[-1] != "say B 19"
+    assert not table.session.stages.any()
+
+
+def test_a_winning_announcement_waits_for_its_window():
+    table = shown(MUGGINS, "peg B 29", "peg B 29", "peg B 29", "peg B 29")
+    table.press("B6 GO").settle()
+    assert table.game.outcome is None and table.game.window.waits
+    table.press("GO").settle()
+    assert table.game.outcome is not None and table.game.outcome.winner == 1
+
+
+def test_heels_are_announced_by_the_dealer_before_his_first_card():
+    table = Table(options=MANUAL, given=("cut A", "starter JC")).settle()
+    assert table.scores == (0, 0)
+    table.press("A2 GO").settle()
+    assert table.scores == (2, 0)
+
+
+def test_undo_steps_back_through_announcements_and_claims():
+    table = aloud().press("7 8").settle().press("CRIB B2 GO").press("AU")
+    assert table.game.window.claims == ()
+    table.press("AU AU")
+    assert table.game.play.count == 0

@@ -1,0 +1,104 @@
+"""Three and four seats, partners, and the variants as the table sees them."""
+
+from cribboard.console.layout import DEALER, TURN, lamp_pixel
+from tests.console.table import Table
+
+THREE = (("seats", 3),)
+PARTNERS = (("seats", 4),)
+ALONE = (("seats", 4), ("partners", False))
+
+
+def lit(table, track, which):
+    pixel = lamp_pixel(table.layout, track, which)
+    return any(table.session.frame.rgb[3 * pixel : 3 * pixel + 3])
+
+
+def test_three_consoles_peg_three_tracks_and_the_deal_goes_round():
+    table = Table(options=THREE).press("A1 B2 C3 GO").settle()
+    assert table.scores == (1, 2, 3)
+    for dealer in (1, 2, 0):
+        table.press("CRIB GO").settle()
+        assert table.game.dealer == dealer
+
+
+def test_partners_share_a_track_and_a_stage():
+    table = Table(options=PARTNERS).press("A2 C1")
+    assert table.session.stages.points[0] == 3
+    table.press("GO").settle()
+    assert table.scores == (3, 0)
+    assert table.press("D2 GO").settle().scores == (3, 2)
+
+
+def test_a_partner_does_not_join_the_other_partners_peg():
+    table = Table(options=PARTNERS).press("A2 GO C1 GO")
+    assert table.events() == ["peg A 2", "peg C 1"]
+
+
+def test_four_alone_have_four_tracks():
+    table = Table("4 tracks", options=ALONE).press("A1 B2 C3 D6 GO").settle()
+    assert table.scores == (1, 2, 3, 6)
+
+
+def test_the_dealer_lamp_of_the_second_partner_winks():
+    table = Table(options=PARTNERS, given=("peg A 1", "deal C")).settle()
+    seen = set()
+    for _ in range(400):
+        table.steps(1)
+        seen.add(lit(table, 0, DEALER))
+    assert seen == {True, False}
+
+
+def test_hands_are_proposed_in_counting_order_round_three_seats():
+    table = Table(options=THREE, given=("peg A 1",)).settle().press("5")
+    assert table.session.hand.owner == 1
+    table.press("4 6 7 8 GO").settle().press("2")
+    assert table.session.hand.owner == 2
+    table.press("3 3 J Q GO").settle().press("K")
+    assert table.session.hand.owner == 0
+
+
+def test_guided_play_of_three_follows_the_turn():
+    table = Table(options=THREE, settings=(("guided", 1),), given=("cut A", "starter 9")).settle()
+    turns = []
+    for card in ("2", "3", "4"):
+        turns.append([lit(table, track, TURN) for track in range(3)].index(True))
+        table.press(card).wait(2500)
+    assert turns == [1, 2, 0]
+    assert table.scores == (3, 0, 0)
+
+
+def test_a_set_back_is_said_in_words_and_walks_back():
+    table = Table(options=(("set_back_hand", 10),), given=("peg B 20",)).settle()
+    table.press("K 2 4 6 8").settle()
+    zero = table.press("GO").settle()
+    if zero.scores[1] == 10:
+        assert "set back hand -10" in " ".join(zero.told)
+    table = Table(options=(("set_back_hand", 10),), given=("peg B 20",)).settle().press("3 2 4 6 8").press("GO")
+    assert table.scores[1] >= 20
+
+
+def test_an_empty_hand_goes_back_ten():
+    table = Table(options=(("set_back_hand", 10),), given=("peg B 20",)).settle().press("K 2 4 6 Q GO").wait(1600)
+    assert table.scores == (0, 10)
+    assert table.session.message == "B HAND BACK 10"
+
+
+def test_a_match_to_two_games_ends_with_the_match():
+    table = Table(options=(("match", "games"), ("match_length", 1)), given=("peg A 29",) * 4 + ("peg A 5",)).settle()
+    assert table.state == "result" and "MATCH" in table.session.caption
+    table.press("GO")
+    assert table.game.number == 1 and table.game.won == (0, 0)
+    assert table.press("AU").state == "result"
+
+
+def test_where_the_table_cuts_for_each_game_guided_play_asks_for_it():
+    options = (("next_dealer", "cut"),)
+    table = Table(options=options, settings=(("guided", 1),), given=("peg A 29",) * 4 + ("peg A 5",)).settle()
+    table.press("GO").settle().press("9 4")
+    assert table.game.number == 2 and table.game.dealer == 1
+
+
+def test_lowball_says_who_wins():
+    table = Table(options=(("lowball", True),), given=("peg A 29",) * 4 + ("peg A 5",)).settle()
+    assert table.game.outcome.winner == 1
+    assert table.session.caption.startswith("B WINS")
