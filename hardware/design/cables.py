@@ -11,7 +11,7 @@ from hardware.design import back, perfboard
 from hardware.design.parts import CONSOLE_CONNECTOR, CONSOLE_ROW, KEYPAD_ROWS, LED_CONNECTOR
 from hardware.design.variants import Variant
 
-SLACK_MM = 60.0  # to solder, to plug and to lay the board on its face
+SLACK_MM = 40.0  # to solder and to plug
 TURN_ALLOWANCE_MM = 20.0  # hardware.md 2.4: for the two solder joints and the bend
 CONSOLE_MM = 600.0
 KEYPAD_MM = 400.0
@@ -59,10 +59,13 @@ def rounded_up(length_mm: float) -> float:
 
 
 def run(variant: Variant, ref: str, x: float, y: float) -> float:
-    """The length of a wire from a connector of the controller to a place on the board, along the edges, with slack."""
+    """The length of a wire from a connector of the controller to a place on the back, with slack.
+
+    Long enough for the board opened like a book: back and base side by side, hinged at their left edges.
+    """
     left, top = back.controller_corner(variant)
     right, down = perfboard.place_mm(perfboard.holes_of(ref)["1"])
-    return rounded_up(abs(left + right - x) + abs(top + down - y) + SLACK_MM)
+    return rounded_up(left + right + x + abs(top + down - y) + SLACK_MM)
 
 
 def light_cables(variant: Variant) -> list[Cable]:
