@@ -108,10 +108,14 @@ def can_win(game: Game, track: int, points: int) -> bool:
 
 
 def begun(game: Game) -> bool:
-    """Tell whether anything was pegged or dealt in this game; until then the first dealer may still change."""
-    return bool(
-        game.deals or game.shown or game.play is not None or game.starter is not None or scores(game) != game.head
-    )
+    """Tell whether anything was pegged or dealt in this game; until then the first dealer may still change.
+
+    Asked for every frame, so it allocates nothing.
+    """
+    for track in range(len(game.head)):
+        if game.trails[track][-1] != game.head[track]:
+            return True
+    return game.deals > 0 or game.shown > 0 or game.play is not None or game.starter is not None
 
 
 def next_show(game: Game) -> tuple[str, int]:
