@@ -15,6 +15,7 @@ from cribboard.console import layout
 
 from . import server
 from .opening import open_board
+from .shown import Shown
 from .store import CannotSave, FolderInUse, Store, default_folder
 
 PORT = 8121
@@ -22,11 +23,17 @@ PORT = 8121
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
+    add_page_arguments(parser)
+    add = parser.add_argument
+    add("--data", type=Path, metavar="DIR", help=f"where the game is kept (default {default_folder()})")
+    add("--layout", choices=layout.NAMES, help="the kind of board; remembered")
+
+
+def add_page_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of every command that serves a board's page."""
     add = parser.add_argument
     add("--port", type=_port, default=PORT, help=f"where to listen (default {PORT}); the next free one if taken")
     add("--host", default="127.0.0.1", help="address to listen on; one that others can reach needs a token")
-    add("--data", type=Path, metavar="DIR", help=f"where the game is kept (default {default_folder()})")
-    add("--layout", choices=layout.NAMES, help="the kind of board; remembered")
     add("--open", action="store_true", help="open the page in a browser")
 
 
@@ -38,19 +45,26 @@ def run(args: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 1
     try:
-        return asyncio.run(_serve(args, store))
+        board, notice = open_board(store, args.layout or "")
+        return serve(args, store, board, notice)
     except CannotSave as error:
         print(error, file=sys.stderr)
-        return 1
-    except OSError as error:
-        print(f"Cannot listen on {args.host}: {error.strerror}.", file=sys.stderr)
         return 1
     finally:
         store.close()
 
 
-async def _serve(args: argparse.Namespace, store: Store) -> int:
-    board, notice = open_board(store, args.layout or "")
+def serve(args: argparse.Namespace, store: Store, board: Shown, notice: str = "") -> int:
+    """Serves a board as `add_page_arguments` say, until Ctrl-C. Returns 0, or 1 after saying why it cannot."""
+    try:
+        asyncio.run(_serve(args, store, board, notice))
+    except OSError as error:
+        print(f"Cannot listen on {args.host}: {error.strerror}.", file=sys.stderr)
+        return 1
+    return 0
+
+
+async def _serve(args: argparse.Namespace, store: Store, board: Shown, notice: str) -> None:
     token = "" if server.is_loopback(args.host) else server.make_token()
     simulator = server.Simulator(board, notice, token)
     listener = listen(args.host, args.port)
@@ -78,7 +92,6 @@ async def _serve(args: argparse.Namespace, store: Store) -> int:
             await stepping  # a fault in the board ends the program and shows where it was
     finally:
         await runner.cleanup()
-    return 0
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -23,7 +23,8 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from ..shell import StepClock
 from . import requests
-from .board import Board, Refused
+from .board import Refused
+from .shown import Shown
 
 # About 60 pictures a second; the Session itself steps every 5 ms whatever this is.
 TICK_S = 0.016
@@ -119,7 +120,7 @@ class Page:
 class Simulator:
     """One board and the pages that watch it."""
 
-    def __init__(self, board: Board, notice: str = "", token: str = "") -> None:
+    def __init__(self, board: Shown, notice: str = "", token: str = "") -> None:
         """notice: a sentence pages show until somebody has seen it; token: what pages must know ("" = nothing)."""
         self.board = board
         self.pages: set[Page] = set()
