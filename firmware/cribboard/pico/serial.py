@@ -73,7 +73,7 @@ class Serial:
 
 
 def about(package) -> tuple[tuple[str, str], ...]:
-    """What the board says of itself: versions, and whether the application is frozen in the image or copied as files."""
+    """What the board says of itself: versions, and whether the application is frozen in its image or copied."""
     kind = "copied"
     try:
         os.stat(package.__file__)
