@@ -36,7 +36,7 @@ def stage(session: "Session", key: int) -> None:
     session.cue("stage", track)
     points = session.stages.points[track]
     if would_win(session, track):
-        session.tell(f"{words.SEATS[seat]} has {points} staged, enough to win: GO pegs them.")
+        session.tell(f"{words.SEATS[seat]} has {points} staged, enough to end the game: GO pegs them.")
     else:
         session.tell(f"{words.SEATS[seat]}: {points} staged.")
 
@@ -172,7 +172,7 @@ def peg_as_crib(session: "Session", key: int) -> None:
     session.stages.joined[dealer_track] = 0
     if would_win(session, dealer_track):
         session.cue("arm", dealer_track)
-        session.tell("The crib would win: GO pegs it.")
+        session.tell("The crib would end the game: GO pegs it.")
     else:
         peg(session, dealer_track)
 

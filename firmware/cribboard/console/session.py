@@ -198,7 +198,7 @@ class Session(Outbox):
             self._keys_changed()
         self._timers()
         if self.celebrated_at == self.now:
-            self.tell(words.won(self.game.outcome))
+            self.tell(words.won(self.game))
         if self._dirty:
             self.caption = scene.caption(self)
             self.seat_due = guided.seat_due(self)
@@ -360,6 +360,7 @@ class Session(Outbox):
         self.clear_play()
         self._erase()
         self._commits.extend(self.journal.begin(options))
+        self._dirty = True
 
     def sleep(self) -> None:
         """Dark at once, as after ten minutes without a key."""

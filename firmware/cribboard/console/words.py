@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from cribboard.game.state import Game, Outcome
+    from cribboard.game.state import Game
 
 SEATS = ("A", "B", "C", "D")
 
@@ -161,9 +161,10 @@ def result(game: "Game") -> str:
     return said + (f"  MATCH DRAWN {tallies}" if winner < 0 else f"  {SEATS[winner]} WINS MATCH {tallies}")
 
 
-def won(outcome: "Outcome") -> str:
+def won(game: "Game") -> str:
     """The result as a sentence."""
-    scores = " to ".join([str(score) for score in outcome.scores])
+    outcome = game.outcome
+    scores = " to ".join([str(outcome.scores[track]) for track in match.ranking(game)])
     skunk = f", a {rules.SKUNK_WORDS[outcome.level]}" if outcome.level else ""
     said = f"{SEATS[outcome.winner]} wins {scores}, by {outcome.margin}{skunk}."
-    return said + " GO confirms, UNDO takes the winning points back."
+    return said + " GO confirms, UNDO takes the last points back."
