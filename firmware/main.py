@@ -21,6 +21,7 @@ def start(watch):
     supply = power.Power()
     board = Board(session, memory, wires, chains, sounds)
     board.set_supply(supply.cc_ma, supply.sags)
+    session.about = tuple([f"{name} {value}".upper() for name, value in serial.about(cribboard)])
     board.announce(notices, sentences)
     talk = Protocol(board, serial.about(cribboard))
     loop.run(board, talk, watch, matrix, chains, sounds, clock.Clock(), serial.Serial(), supply)

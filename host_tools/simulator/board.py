@@ -4,9 +4,11 @@ It is stepped from outside and must not know the time, the network or the page. 
 have raises Refused with a sentence for people.
 """
 
+import platform
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
+import cribboard
 from cribboard.console import keys, layout, settings, trace
 from cribboard.console.session import Session
 from cribboard.game import events
@@ -134,6 +136,8 @@ class Board:
         return (self.session.draw() if stepped else False) or changed, tuple(told)
 
     def _save_commits(self) -> None:
+        if self.own.take_erasure():
+            self.saved = self.store.erase_games()
         commits = self.own.take_commits()
         if commits or (not self.saved and self._step % RETRY_STEPS == 0):
             self.saved = self.store.append(commits)
@@ -299,7 +303,8 @@ class Board:
 
     def replay(self, name: str, lines: list[str]) -> None:
         """Shows a session file instead of the game, which waits. Raises Refused."""
-        self._must_not_record("A replay")
+        if self.recorder:
+            raise Refused("A recording runs: stop it first.")
         try:
             self._show(Player(name, trace.parse_session(lines)))
         except (Illegal, Impossible, Unreadable) as error:
@@ -340,7 +345,9 @@ class Board:
 def new_session(chosen: "Settings", journal: Journal) -> Session:
     """A session as a board is switched on with these settings and this journal."""
     corner = int(chosen.corner)
-    return Session(layout.make_layout(chosen.layout, corners=(corner, corner)), journal, chosen)
+    session = Session(layout.make_layout(chosen.layout, corners=(corner, corner)), journal, chosen)
+    session.about = (f"VERSION {cribboard.__version__}", f"PYTHON {platform.python_version()}")
+    return session
 
 
 def _words(line: bytes) -> str:

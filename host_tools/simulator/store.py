@@ -165,6 +165,22 @@ class Store:
         self._pending = b""
         return aside
 
+    def erase_games(self) -> bool:
+        """Removes the journal and forgets what waits to be written; False if the disk refused.
+
+        Copies of journals that were put aside stay: they are the user's own.
+        """
+        self._pending = b""
+        try:
+            if self._journal:
+                self._journal.close()
+                self._journal = None
+            self.journal_path.unlink(missing_ok=True)
+            _sync_folder(self.folder)
+        except OSError:
+            return False
+        return True
+
     def load_settings(self) -> list[str]:
         """The lines of the settings as last saved; none if there are none. Raises CannotSave."""
         try:

@@ -50,6 +50,14 @@ class Devices:
         self.archived.append(line)
         return True
 
+    def erase_games(self):
+        """Forgets all games."""
+        self.log.append(("erase",))
+        self.lines.clear()
+        self.archived.clear()
+        self._pending.clear()
+        return True
+
     def last_archived(self):
         """The newest finished game."""
         return self.archived[-1].encode() if self.archived else b""

@@ -5,6 +5,7 @@ from cribboard.console.board import IDLE_STEPS, NOT_SAVED, REMOTE_STEPS, SMALL_S
 from cribboard.console.settings import DEFAULTS, changed, read_settings
 from cribboard.game.archive import parse_record
 from cribboard.game.errors import Impossible
+from cribboard.game.game import new_match_event
 from tests.console.devices import Devices, Player, make_board
 from tests.expect import refused
 
@@ -226,4 +227,31 @@ def test_a_game_whose_archiving_a_power_cut_prevented_is_archived_at_the_next_st
     again.tidy()
     assert len(devices.archived) == 1
     make_board(devices, lines=list(devices.journal_lines())).tidy()
+    assert len(devices.archived) == 1
+
+
+def test_erasing_takes_all_games_and_begins_anew_and_keeps_settings():
+    devices, board, player = started(LOUD)
+    player.press("A2 GO").wait(3000)
+    devices.archived.append("a game")
+    devices.log.clear()
+    board.session.erase()
+    player.steps(1)
+    assert [entry[0] for entry in devices.log] == ["erase", "save", "save", "show"]
+    assert devices.archived == [] and len(devices.lines) == 2
+    again = make_board(devices, lines=list(devices.journal_lines()))
+    assert again.session.game.trails == ((0,), (0,))
+    assert board.session.settings == LOUD
+
+
+def test_the_last_game_of_a_match_is_archived_although_the_next_match_begins_with_number_one():
+    devices, board, player = started(options=(("target", "61"),))
+    for _ in range(6):
+        player.press("A6 A6 GO").wait(2000)
+    board.tidy()
+    player.wait(60_000)
+    board.session.begin(new_match_event(board.session.game))
+    player.wait(3000)
+    assert board.session.game.number == 1
+    board.tidy()
     assert len(devices.archived) == 1

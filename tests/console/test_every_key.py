@@ -26,6 +26,8 @@ def in_state(state):
         return hold_menu(Table(given=("peg A 2",))).press("3 3 3 GO 3 GO")
     if state == "echo":
         return hold_menu(Table(given=("peg A 2",))).press("3 3 3 3 3 GO GO 3 3 GO")
+    if state == "correct":
+        return hold_menu(Table(given=("peg A 2",))).press("3 3 3 GO 8 GO")
     if state == "menu":
         return hold_menu(Table(given=("peg A 2",)))
     if state == "claim":

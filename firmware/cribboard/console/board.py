@@ -6,6 +6,7 @@ What saves, shows and sounds comes in from outside and fits by shape. It must no
 What a board needs of them:
 
     store    append(lines) -> bool, retry() -> bool, save_settings(lines) -> bool, archive(line) -> bool,
+             erase_games() -> bool,
              last_archived() -> bytes, and for the line protocol journal_lines(), archive_lines(), crash_lines()
     lights   is_ready() -> bool: may the next frame come; show(words): send it; darken(): supply off
     buzzer   play(notes): begin these, each (hertz, ms), instead of any before
@@ -142,6 +143,7 @@ class Board:
             if sags > self._sags:
                 self.session.tell("The supply sags: the lights take a fifth less from now on.")
             self._told_ma = told_ma
+            self.session.supply_ma = told_ma
             self._sags = sags
             self._apply_light()
 
@@ -166,12 +168,14 @@ class Board:
         self._remote_at = 0
 
     def _save(self) -> None:
+        if self.session.take_erasure():
+            self._note_saved(self.store.erase_games())
         commits = self.session.take_commits()
         if commits:
             self._note_saved(self.store.append(commits))
             game = self.session.game
-            if game.number > self._game.number:
-                self._has_archived = False
+            if self._game.outcome is not None and game.outcome is None:
+                self._has_archived = False  # it was confirmed, or undone
             self._game = game
         elif not self.is_saved and self.session.now % RETRY_STEPS == 0:
             self._note_saved(self.store.retry())

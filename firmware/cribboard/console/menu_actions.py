@@ -9,7 +9,7 @@ from cribboard.console.counting import OpenHand
 from cribboard.console.menu_levels import INFO, Entries, Figures, LastPegs, Letters, entry
 from cribboard.game import events
 from cribboard.game.errors import Illegal
-from cribboard.game.game import begun, first_game_event, new_game_event, next_show, score
+from cribboard.game.game import begun, new_game_event, new_match_event, next_show, score
 from cribboard.game.rules import is_scheme
 
 TYPE_CHECKING = False
@@ -42,13 +42,14 @@ def open_last(session: "Session") -> None:
 
 def new_game(session: "Session") -> None:
     """Gives up the running game, or confirms a finished one, and begins the next."""
-    _begin(session, new_game_event)
+    dealer = menu_changes.dealer_after(session.game)
+    _begin(session, lambda game: new_game_event(game, dealer))
 
 
 def new_match(session: "Session") -> None:
     """Begins a match: nobody has won anything yet."""
     dealer = session.game.first_dealer
-    _begin(session, lambda game: first_game_event(game.options, dealer))
+    _begin(session, lambda game: new_match_event(game, None, dealer))
 
 
 def _begin(session: "Session", event_of: "Callable[..., tuple[object, ...]]") -> None:
@@ -140,10 +141,24 @@ def _is_over(session: "Session") -> bool:
 def type_match_length(session: "Session") -> None:
     """Asks how many games or points the match is played to."""
     now = session.game.options.match_length
-    fields = ((menu_words.MATCH_TO, 1, menu_changes.most("match_length"), now),)
-    session.menu.open(
-        session, Figures(fields, lambda session, typed: menu_changes.choose_option(session, "match_length", typed[0]))
-    )
+    _type_option(session, menu_words.MATCH_TO, "match_length", 1, 99, now)
+
+
+def type_hand_back(session: "Session") -> None:
+    """Asks how far a hand without points goes back."""
+    _type_option(session, menu_words.HAND_BACK, "set_back_hand", 0, 60, session.game.options.set_back_hand)
+
+
+def type_crib_back(session: "Session") -> None:
+    """Asks how far a crib without points goes back."""
+    _type_option(session, menu_words.CRIB_BACK, "set_back_crib", 0, 60, session.game.options.set_back_crib)
+
+
+def _type_option(session: "Session", said: str, name: str, least: int, most: int, now: int) -> None:
+    def take(session: "Session", typed: tuple[int, ...]) -> None:
+        menu_changes.choose_option(session, name, typed[0])
+
+    session.menu.open(session, Figures(((said, least, most, now),), take))
 
 
 def type_scheme(session: "Session") -> None:

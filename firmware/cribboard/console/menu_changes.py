@@ -8,9 +8,9 @@ from cribboard.console import menu_words, settings, words
 from cribboard.console.layout import make_layout
 from cribboard.game import events
 from cribboard.game.errors import Illegal, Impossible
-from cribboard.game.game import begun, first_game_event, new_game_event
+from cribboard.game.game import begun, match_over, new_game_event, new_match_event
 from cribboard.game.options import OPTIONS, Options, make_options
-from cribboard.game.rules import is_scheme, tracks
+from cribboard.game.rules import tracks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from cribboard.console.menu_levels import Entry
     from cribboard.console.session import Session
+    from cribboard.game.game import Game
 
 _KEPT_BY_FORMS = ("seats", "partners")
 """What a form of the game leaves as it is at this table, if it says so."""
@@ -44,11 +45,6 @@ def setting_values(wanted: str) -> "tuple[Any, ...]":
         if name == wanted:
             return tuple(allowed)
     return ()
-
-
-def most(name: str) -> int:
-    """The highest value of an option of numbers."""
-    return int(max(OPTIONS[_row(name)].values))
 
 
 def value(session: "Session", entry: "Entry") -> "Any":
@@ -120,10 +116,6 @@ def choose_form(session: "Session", said: str, entry: "Entry") -> None:
 
 def lacking(session: "Session", options: Options) -> "tuple[str, str]":
     """What is missing for a game by these options: (picture words, a sentence); ("", "") if it can be played here."""
-    for place in range(len(OPTIONS)):
-        row = OPTIONS[place]
-        if options[place] not in row.built and not (row.name == "match_points" and is_scheme(options[place])):
-            return menu_words.NOT_BUILT, f"This version does not play {row.name} {options[place]} yet."
     wanted = tracks(options)
     if wanted > session.layout.tracks:
         return menu_words.needs(
@@ -164,26 +156,33 @@ def _begin(session: "Session", options: Options, form: str) -> None:
 def _spoiled(session: "Session", options: Options) -> str:
     """What has to begin anew although something would be lost with it: NEW MATCH, NEW GAME or ""."""
     game = session.game
-    if _other_sides(game.options, options):
-        if max(game.won) or max(game.points) or game.outcome is not None:
-            return menu_words.NEW_MATCH
-    elif game.outcome is not None:
+    has_tally = max(game.won) or max(game.points) or game.outcome is not None
+    if has_tally and match_over(game) is None and _is_other_match(game, options):
+        return menu_words.NEW_MATCH
+    if game.outcome is not None:
         return ""
     return menu_words.NEW_GAME if begun(game) else ""
 
 
-def _other_sides(before: Options, after: Options) -> bool:
-    return tracks(before) != tracks(after) or bool(before.seats != after.seats)
+def _is_other_match(game: "Game", options: Options) -> bool:
+    """Whether a game by these options cannot go on in the match: others play it, or it is over."""
+    before = game.options
+    return tracks(before) != tracks(options) or before.seats != options.seats or match_over(game) is not None
+
+
+def dealer_after(game: "Game") -> "int | None":
+    """Who deals first in the next game if the table has to cut for it: nobody knows yet, so whoever did before."""
+    return int(game.first_dealer) if game.outcome is not None and game.options.next_dealer == "cut" else None
 
 
 def restart(session: "Session", options: Options, form: str = "") -> None:
     """Begins a game by these options; with other sides a match, because there is nobody to keep the tally for."""
     game = session.game
     try:
-        if _other_sides(game.options, options):
-            event = first_game_event(options, game.first_dealer % options.seats)
+        if _is_other_match(game, options):
+            event = new_match_event(game, options, game.first_dealer % options.seats)
         else:
-            event = new_game_event(game, None, options)
+            event = new_game_event(game, dealer_after(game), options)
         session.begin(event)
     except (Illegal, Impossible) as error:
         session.refuse(-1, session.word_for(error))

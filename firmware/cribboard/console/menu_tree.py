@@ -8,6 +8,7 @@ the tree and holds it to that.
 from cribboard.console import menu_actions as actions
 from cribboard.console import points, self_test
 from cribboard.console.menu_levels import ACTION, ARMED, FORM, INFO, LIVE_SETTING, OPTION, SETTING, SUBMENU, entry
+from cribboard.console.menu_words import CRIB_BACK, HAND_BACK
 
 _ON_OFF = ("OFF", "ON")
 
@@ -29,7 +30,7 @@ FORMS = (
 RULES = (
     entry("TARGET", OPTION, (), "target"),
     entry("PLAYERS", OPTION, (), "seats"),
-    entry("HAND 0 BACK", OPTION, ("OFF", "10", "19"), "set_back_hand"),
+    entry(HAND_BACK, OPTION, ("OFF", "10", "19"), "set_back_hand", actions.type_hand_back),
     entry("STINKHOLE", OPTION, ("OFF", "NO HEELS", "NO HEELS OR GO"), "stinkhole"),
     entry("LOWBALL", OPTION, _ON_OFF, "lowball"),
     entry("SKUNK LINES", OPTION, ("FIXED", "QUARTERS"), "skunk_lines"),
@@ -38,7 +39,7 @@ RULES = (
     entry("MUGGINS", OPTION, _ON_OFF, "muggins"),
     entry("COUNTING", OPTION, ("AUTO", "MANUAL"), "counting"),
     entry("OVERCOUNT", OPTION, ("STANDS", "PUT BACK", "PAID ACC"), "overcount"),
-    entry("CRIB 0 BACK", OPTION, ("OFF", "5", "10", "19"), "set_back_crib"),
+    entry(CRIB_BACK, OPTION, ("OFF", "5", "10", "19"), "set_back_crib", actions.type_crib_back),
     entry("4 PLAY", OPTION, ("ALONE", "AS PARTNERS"), "partners"),
 )
 

@@ -27,7 +27,7 @@ GAME_LOST = "OLD GAME UNREADABLE"
 SETTINGS_LOST = "CHECK SETTINGS"
 
 # What safe mode keeps of the settings: what the board is made of. The rest may be what went wrong.
-_HARDWARE = ("layout", "corner", "supply_ma", "idle_ua")
+_HARDWARE = ("layout", "corner", "consoles", "supply_ma", "idle_ua")
 
 Restored = namedtuple("Restored", ("session", "store", "notices", "sentences"))
 """`store`: the one to save to from now on. `notices`: words for the picture; `sentences`: the same for readers."""
@@ -56,6 +56,10 @@ class NothingSaved:
 
     def archive(self, line: str) -> bool:
         """Forgets the game."""
+        return True
+
+    def erase_games(self) -> bool:
+        """Leaves the saved games alone."""
         return True
 
 

@@ -203,6 +203,26 @@ class Store:
         names = os.listdir(self._folder + ARCHIVE)
         return sorted([int(name[:5]) for name in names if name[:5].isdigit() and name[5:] == ".txt"])
 
+    # Both.
+
+    def erase_games(self) -> bool:
+        """Removes every finished game, then the journal; what waits to be written is forgotten.
+
+        If that fails, nothing is appended to the old journal any more until the next start.
+        """
+        self._close_journal()
+        self._pending.clear()
+        self._games = -1
+        try:
+            for number in self._archive_numbers():
+                os.remove(self._archive_path(number))
+            if self._exists(JOURNAL):
+                os.remove(self._folder + JOURNAL)
+        except OSError:
+            self._is_blocked = True
+            return False
+        return True
+
     # The last crash.
 
     def crash_lines(self):
