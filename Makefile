@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run firmware hardware test test-quick test-micropython test-emulated test-browser bench check format always
+.PHONY: help run firmware flash hardware test test-quick test-micropython test-emulated test-browser bench check format always
 
 PYTHON ?= python3
 python := .venv/bin/python
@@ -21,6 +21,9 @@ run: .venv/run ## serve the board at http://localhost:8121 and keep its games
 
 firmware: .venv/run ## build the image to drop onto a Pico, and the files for one that has MicroPython
 	@$(host_tools) firmware
+
+flash: .venv/dev ## put the firmware onto a Pico that is plugged in (FLASH=--uf2 for a new one)
+	@$(host_tools) flash $(FLASH)
 
 ## To build a board:
 

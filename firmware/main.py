@@ -1,10 +1,11 @@
 """What runs when the board is switched on: joins the three rooms and starts. Knows everybody, decides nothing."""
 
+import sys
+
+sys.path.insert(0, ".frozen")  # what is frozen never mixes with files of another version
+
 import cribboard
-from cribboard.console import keys, startup
-from cribboard.console.board import Board
-from cribboard.console.protocol import Protocol
-from cribboard.console.wire import Wire
+from cribboard.console import board, keys, protocol, startup, wire
 from cribboard.pico import buzzer, clock, fast, guard, lights, loop, power, serial, store
 from cribboard.pico.keys import Keys
 
@@ -15,22 +16,22 @@ def start(watch):
     is_safe = guard.wants_safe_mode(matrix, keys.number("AU"))
     session, memory, notices, sentences = startup.restore(store.Store(), is_safe)
     session.frame.hurry(fast.stamp, fast.settle)
-    wires = Wire(session.layout.pixels, fast.measure, fast.shrink, fast.pack)
+    wires = wire.Wire(session.layout.pixels, fast.measure, fast.shrink, fast.pack)
     chains = lights.Lights(session.layout.chains, session.layout.has_rail)
     sounds = buzzer.Buzzer()
     supply = power.Power()
-    board = Board(session, memory, wires, chains, sounds)
-    board.set_supply(supply.cc_ma, supply.sags)
+    table = board.Board(session, memory, wires, chains, sounds)
+    table.set_supply(supply.cc_ma, supply.sags)
     session.about = tuple([f"{name} {value}".upper() for name, value in serial.about(cribboard)])
-    board.announce(notices, sentences)
-    talk = Protocol(board, serial.about(cribboard))
-    loop.run(board, talk, watch, matrix, chains, sounds, clock.Clock(), serial.Serial(), supply)
+    table.announce(notices, sentences)
+    talk = protocol.Protocol(table, serial.about(cribboard))
+    loop.run(table, talk, watch, matrix, chains, sounds, clock.Clock(), serial.Serial(), supply)
 
 
 def report(watch):
     """Says that the board stopped, until GO is pressed or the power goes."""
     words = startup.Report(store.Store(), f"STOPPED {watch.strikes} TIMES - GO STARTS")
-    wires = Wire(words.layout.pixels, fast.measure, fast.shrink, fast.pack)
+    wires = wire.Wire(words.layout.pixels, fast.measure, fast.shrink, fast.pack)
     chains = lights.Lights(words.layout.chains, words.layout.has_rail)
     loop.report(words, wires, watch, Keys(), keys.number("GO"), chains, clock.Clock())
 

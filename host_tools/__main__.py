@@ -19,6 +19,7 @@ COMMANDS = (
     ("render", "host_tools.render", "draw a scene, as the board shows it, into a picture file"),
     ("bench", "host_tools.bench", "count every hand there is, and time hands, steps and frames"),
     ("firmware", "host_tools.firmware", "build the board's image and its .mpy files"),
+    ("flash", "host_tools.flash", "put the application onto a board, keeping its saved games"),
     ("micropython", "host_tools.micropython", "run a file under the MicroPython the board has, building it once"),
 )
 
