@@ -1,7 +1,7 @@
 """`python -m hardware.design`: makes every drawing, table and part anew, or one board with another pitch.
 
 python -m hardware.design                                   all of hardware/ (what `make hardware` runs)
-python -m hardware.design "3 tracks" --pitch 9.98 --to mine   the templates of one board, into the folder `mine`
+python -m hardware.design "3 tracks" --pitch 9.98   the templates of one board, into hardware/my-board
 """
 
 import argparse
@@ -46,7 +46,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m hardware.design", description=__doc__.splitlines()[0])
     parser.add_argument("board", nargs="?", choices=layout.NAMES, help="the templates of this board alone")
     parser.add_argument("--pitch", type=float, default=10.0, metavar="MM", help="from LED to LED, as measured (10)")
-    parser.add_argument("--to", type=Path, default=Path("my-board"), metavar="FOLDER", help="where to (my-board)")
+    parser.add_argument(
+        "--to", type=Path, default=outputs.HARDWARE / "my-board", metavar="FOLDER", help="where to (hardware/my-board)"
+    )
     arguments = parser.parse_args()
     if arguments.board is None:
         everything()

@@ -17,6 +17,7 @@ from hardware.design import (
     plates,
     printed,
     rendering,
+    schematic,
     stack,
 )
 from hardware.design.drawing import Drawing
@@ -63,6 +64,7 @@ def own_files() -> dict[str, bytes]:
     found["images/board.svg"] = rendering.rendering(make_variant("3 tracks")).encode()
     found["images/board-panel.svg"] = rendering.rendering(make_variant("panel")).encode()
     found["images/layers.svg"] = stack.section().encode()
+    found["images/supply.svg"] = schematic.supply().encode()
     found["images/controller-parts.svg"] = perfboard_plan.plan(mirrored=False).encode()
     found["images/controller-wires.svg"] = perfboard_plan.plan(mirrored=True).encode()
     found["images/console-board.svg"] = keyboard_plan.plan(keyboard_plan.console("A")).encode()

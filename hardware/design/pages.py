@@ -222,6 +222,7 @@ def bring_up_pins() -> str:
             "from machine import ADC, PWM, Pin",
             "from neopixel import NeoPixel",
             "from time import sleep_ms",
+            "",
             f"LIGHTS, ENABLE, BUZZER = {pins.CHAINS}, {pins.LED_ENABLE}, {pins.BUZZER}",
             f"COLUMNS, ROWS = {pins.COLUMNS}, {pins.ROWS}",
             f"RAIL, CC = {pins.RAIL_SENSE}, {pins.CC_SENSE}",

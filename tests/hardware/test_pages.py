@@ -1,12 +1,14 @@
 """The pages: their tables are up to date, what they link to exists, and the lines to paste run."""
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from hardware.design import pages
+from hardware.design import face, pages
 from hardware.design.outputs import HARDWARE
+from hardware.design.variants import all_variants
 from tests.hardware import machine_without_pins
 
 PAGES = sorted(HARDWARE.glob("*.md"))
@@ -63,11 +65,6 @@ def test_the_guide_has_a_checkpoint_after_each_step() -> None:
 
 
 def test_hole_counts_in_the_guide_are_those_of_the_templates() -> None:
-    from collections import Counter
-
-    from hardware.design import face
-    from hardware.design.variants import all_variants
-
     guide = (HARDWARE / "BUILD.md").read_text(encoding="utf-8")
     for variant in all_variants():
         sizes = Counter(circle.diameter for circle in face.face(variant).circles)
