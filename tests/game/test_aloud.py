@@ -5,6 +5,7 @@ from cribboard.game import game as games
 from cribboard.game.errors import Illegal, Impossible
 from cribboard.game.events import parse_event
 from cribboard.game.game import apply, scores, start
+from cribboard.game.journal import Journal
 from cribboard.game.options import make_options
 from tests.expect import refused
 
@@ -360,6 +361,16 @@ def test_guided_play_is_not_switched_off_over_an_open_window():
     assert not_now(after(at_the_show(ALL), "say B 4"), "scores 5,5").args[1] == "GO FIRST"
     game = after(at_the_show(ALL), "points; hand B T 9 4 7 starter 2D")
     assert scores(game) == (0, 2) and games.step(game) is None
+
+
+def test_what_settles_an_announcement_is_not_in_the_last_list():
+    journal = Journal()
+    journal.begin(make_options([("counting", "manual")]), A)
+    for text in (STARTER + ";" + CARDS + "; close; say B 4; hand B T 9 4 7 starter 2D; peg A 1; points").split(";"):
+        journal.record(parse_event(text))
+    assert [peg[1:] for peg in journal.pegs()] == [(A, 1, "points")]
+    journal.record(parse_event("hand A T 8 6 3 starter 2D"))
+    assert [peg[1:] for peg in journal.pegs()] == [(A, 2, "hand"), (A, 1, "points")]
 
 
 # More than two seats (rules.md 1.6).

@@ -7,6 +7,7 @@ journal's lines or memory.
 from cribboard.game import events
 from cribboard.game.cards import card, rank
 from cribboard.game.errors import Illegal, Impossible
+from cribboard.game.events import WHOLE
 from cribboard.game.rules import MOST_POINTS, track_of
 
 TYPE_CHECKING = False
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
 def is_count(event: "tuple[Any, ...]") -> bool:
     """Tell whether LAST lists the event: a console's peg, a hand or a crib."""
     return str(event[0]) in ("peg", "hand", "crib")
+
+
+def stands_for_cards(event: "tuple[Any, ...]") -> bool:
+    """Tell whether the event is a hand or crib, in cards or in a console's points for the whole of it."""
+    return event[0] != "peg" or event[3] in WHOLE
 
 
 def passes_deal(event: "tuple[Any, ...]") -> bool:

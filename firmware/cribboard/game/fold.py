@@ -5,7 +5,7 @@ was removed stands as None. Games are kept ready at intervals, so that taking so
 lines of text, nor what was undone, nor whether an operation is allowed.
 """
 
-from cribboard.game.corrections import corrected, is_count, passes_deal
+from cribboard.game.corrections import corrected, is_count, passes_deal, stands_for_cards
 from cribboard.game.errors import Illegal
 from cribboard.game.game import apply, from_checkpoint
 
@@ -104,20 +104,28 @@ class Fold:
         return place
 
     def counts(self) -> "list[tuple[int, int, Any]]":
-        """List the present game's console pegs, hands and cribs, oldest first: (line number, seat, event)."""
+        """List the present game's console pegs, hands and cribs, oldest first: (line number, seat, event).
+
+        Where players count aloud, what settles an announcement is not among them: its cards peg something else.
+        """
         found: list[tuple[int, int, Any]] = []
         first = self.beginning()
         _, _, dealer, _, _, options, _ = self.entries[first][1]
+        is_guided = False
         for entry in self.entries[first:]:
             event = entry[1]
             if is_correction(entry) or event is None:
                 continue
             if event[0] in ("deal", "cut"):
                 dealer = event[1]
+            elif event[0] in ("starter", "points", "void"):
+                is_guided = event[0] == "starter"
             elif is_count(event):
-                found.append((entry[0], dealer if event[0] == "crib" else event[1], event))
+                if not (is_guided and options.counting == "manual" and stands_for_cards(event)):
+                    found.append((entry[0], dealer if event[0] == "crib" else event[1], event))
                 if passes_deal(event):
                     dealer = (dealer + 1) % options.seats
+                    is_guided = False
         return found
 
     def state(self, count: int) -> "Any":
