@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cribboard.console.layout import Layout
     from cribboard.console.session import Session
 
-_WALK_STEPS = 20 // STEP_MS  # a pixel; a whole lane in 2.5 s
+_WALK_STEPS = 30 // STEP_MS  # a frame for each pixel: a whole lane in 4 s
 _COLOUR_STEPS = 1500 // STEP_MS
 _PURE = (palette.PURE_RED, palette.PURE_GREEN, palette.PURE_BLUE)
 _PURE_WORDS = ("RED", "GREEN", "BLUE")

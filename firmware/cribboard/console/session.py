@@ -227,7 +227,8 @@ class Session(Outbox):
         if self.celebrated_at >= 0:
             return "celebration"
         if self.menu is not None:
-            return str(self.menu.top.state)
+            state: str = self.menu.top.state
+            return state
         if self.game.outcome is not None:
             return "result"
         if self.claim is not None:
@@ -256,7 +257,8 @@ class Session(Outbox):
         if self.message:
             return "message"
         if self.menu is not None:
-            return str(self.menu.top.view)
+            shown: str = self.menu.top.view  # str() would allocate
+            return shown
         if self.turned:
             return self._picture() if self.turned == "picture" else self.turned
         if self.hand is not None and self.hand.complete() and self.hand.part(self.now) < 0:
