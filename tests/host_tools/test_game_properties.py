@@ -1,8 +1,4 @@
-"""What holds for every game and journal, whatever the table does: random tables, a naive journal beside ours, and cuts.
-
-The journal under test keeps little in memory and reads its file again; the naive one keeps every operation and folds
-the whole match anew each time it is asked.
-"""
+"""What holds for every game and journal, whatever the table does: random tables, files cut short, files damaged."""
 
 import random
 import time
@@ -12,209 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cribboard.game import events, rules
+from cribboard.game import events
 from cribboard.game import game as games
-from cribboard.game.cards import card_text, parse_card
-from cribboard.game.errors import Illegal, Impossible, Unreadable
+from cribboard.game.errors import Unreadable
 from cribboard.game.journal import Journal
-from cribboard.game.journal_text import operation_text, parse_operation
-from cribboard.game.options import DEFAULTS, OPTIONS, Options, make_options, options_text, parse_options
-
-REFUSALS = (Illegal, Impossible)
-Operation = tuple[Any, ...]
-
-CARDS = st.builds(lambda rank, suit: suit << 4 | rank, st.integers(1, 13), st.integers(0, 4))
-FOUR = st.tuples(CARDS, CARDS, CARDS, CARDS)
-SEATS = st.integers(0, 1)
-CLAIMS = (st.sampled_from((0, 0, 0, 4, 5)), st.booleans())
-PEGS = st.one_of(
-    st.builds(events.peg, SEATS, st.integers(1, 29)),
-    st.builds(events.peg, SEATS, st.sampled_from((24, 29))),
-    st.builds(events.peg, SEATS, st.integers(0, 29), st.sampled_from(events.PEGS)),
-)
-COUNTS = st.one_of(st.builds(events.hand, SEATS, FOUR, CARDS, *CLAIMS), st.builds(events.crib, FOUR, CARDS, *CLAIMS))
-GUIDED = st.one_of(st.builds(events.starter, CARDS), st.builds(events.card, SEATS, CARDS), st.builds(events.go, SEATS))
-# What a table does next. Numbers choose among what there is: the line to correct, the seat, the card.
-DOINGS = st.one_of(
-    PEGS,
-    PEGS,
-    COUNTS,
-    st.builds(events.deal, SEATS),
-    GUIDED,
-    st.tuples(st.just("guide"), st.integers(0, 12)),
-    st.tuples(st.just("guide"), st.integers(0, 12)),
-    st.tuples(st.just("undo")),
-    st.tuples(st.just("undo many"), st.integers(2, 40)),
-    st.tuples(st.just("redo")),
-    st.tuples(st.just("redo many"), st.integers(2, 40)),
-    st.tuples(st.just("move"), st.integers(0, 11), SEATS),
-    st.tuples(st.just("remove"), st.integers(0, 11)),
-    st.tuples(st.just("join"), SEATS, st.integers(1, 12)),
-    st.tuples(st.just("next")),
-    st.tuples(st.just("next")),
-    st.tuples(st.just("new"), SEATS),
-)
-TABLES = st.tuples(st.sampled_from(rules.TARGETS), SEATS, st.lists(DOINGS, max_size=70))
-
-
-class Naive:
-    """A journal as one would write it first: every operation in a list, everything folded from the beginning."""
-
-    def __init__(self) -> None:
-        self.done: list[tuple[int, Operation]] = []
-        self.undone: list[tuple[int, Operation]] = []
-
-    def do(self, n: int, operation: Operation) -> None:
-        """Do an operation that is known to be allowed."""
-        if operation[0] == "undo":
-            self.undone.append(self.done.pop())
-            return
-        if operation[0] == "redo":
-            self.done.append(self.undone.pop())
-            return
-        self.undone = []
-        if operation[0] == "join":
-            place = max(i for i, (_, done) in enumerate(self.done) if done[0] == "peg" and done[1] == operation[1])
-            _, peg = self.done.pop(place)
-            operation = (*peg[:2], peg[2] + operation[2], peg[3])
-        self.done.append((n, operation))
-
-    def game(self) -> Any:
-        """The game, from the beginning of the match."""
-        standing: dict[int, Operation] = {}
-        for n, operation in self.done:
-            if operation[0] == "remove":
-                del standing[operation[1]]
-            elif operation[0] == "move":
-                moved = standing[operation[1]]
-                standing[operation[1]] = (moved[0], operation[2], *moved[2:])
-            else:
-                standing[n] = operation
-        game: Any = None
-        for event in standing.values():
-            game = games.from_checkpoint(event) if game is None else games.apply(game, event)
-        return game
-
-
-class Table:
-    """A table with its file, its bounded journal, the naive one, and the game after each line."""
-
-    def __init__(self, options: Options, dealer: int) -> None:
-        self.file: list[str] = []
-        self.states: list[Any] = [None, None]
-        self.journal = Journal(lambda: iter(self.file))
-        self.naive = Naive()
-        for line in self.journal.begin(options, dealer):
-            self.file.append(line + "\n")
-        self.naive.do(1, games.first_game_event(options, dealer))
-        self.states.append(self.journal.game)
-
-    def operate(self, operation: Operation, line: str) -> None:
-        """Write a line that the journal gave for an operation, and compare."""
-        before = self.states[-1]
-        self.naive.do(len(self.file), operation)
-        self.file.append(line + "\n")
-        game = self.journal.game
-        self.states.append(game)
-        assert game == self.naive.game()
-        assert line.split(" ", 1)[1].rpartition(" *")[0] == operation_text(operation)
-        check_game(game)
-        fell = any(now < was for now, was in zip(games.scores(game), games.scores(before), strict=True))
-        if fell:
-            assert operation[0] in ("undo", "redo", "move", "remove", "game") or operation[3] == "penalty"
-
-    def do(self, doing: Operation) -> None:
-        """Do what the table wants, if it is allowed; what is refused changes nothing."""
-        for operation in self.meaning(doing):
-            tag = operation[0]
-            now = answers(self.journal)
-            try:
-                if tag in ("undo", "redo", "move", "remove", "join"):
-                    line = getattr(self.journal, tag)(*operation[1:])
-                else:
-                    line = self.journal.record(operation)
-            except REFUSALS as error:
-                assert answers(self.journal) == now and error.args[0]
-                assert tag != "join" or not self.journal.can_join(*operation[1:])
-                return
-            self.operate(operation, line)
-
-    def meaning(self, doing: Operation) -> list[Operation]:
-        """The operations that a doing stands for now; none if there is nothing of the kind."""
-        game = self.journal.game
-        tag = doing[0]
-        if tag in ("undo many", "redo many"):
-            can = self.journal.can_undo if tag == "undo many" else self.journal.can_redo
-            return [(tag[:4],)] * (doing[1] if can else 0)
-        if tag in ("move", "remove"):
-            pegs = self.journal.pegs()
-            return [(tag, pegs[doing[1] % len(pegs)][0], *doing[2:])] if pegs else []
-        if tag == "next":
-            return [games.next_game_event(game)] if game.outcome else []
-        if tag == "new":
-            return [games.new_game_event(game, None if game.outcome else doing[1])]
-        if tag == "guide":
-            return [guided_step(game, doing[1])] if not game.outcome else []
-        return [doing]
-
-
-def guided_step(game: Any, choice: int) -> Operation:
-    """What comes next in a deal that the board follows, if the table keeps to the rules."""
-    if game.play is None:
-        return events.starter(choice % 13 + 1)
-    if game.play.over:
-        kind, seat = games.next_show(game)
-        return events.peg(seat, choice, kind)
-    seen = [card & 15 for cards in (*game.seen, (game.starter,)) for card in cards]
-    able = [rank for rank in range(1, 14) if game.play.count + min(rank, 10) <= 31 and seen.count(rank) < 4]
-    if able and (choice < 9 or game.play.count <= 21):
-        return events.card(game.play.turn, able[choice % len(able)])
-    return events.go(game.play.turn)
-
-
-def answers(journal: Journal) -> tuple[Any, ...]:
-    """All that a journal tells."""
-    return (
-        journal.game,
-        journal.lines,
-        journal.can_undo,
-        journal.can_redo,
-        journal.undoing(),
-        journal.redoing(),
-        journal.pegs(),
-    )
-
-
-def check_game(game: Any) -> None:
-    """What holds for every game."""
-    target = game.options.target
-    for track, trail in enumerate(game.trails):
-        assert trail[0] == 0 and list(trail) == sorted(set(trail)) and trail[-1] <= target
-        assert games.back(game, track) < trail[-1] or trail == (0,)
-        assert games.to_go(game, track) == target - trail[-1]
-    if game.outcome is None:
-        assert max(games.scores(game)) < target
-        return
-    winner = game.outcome.winner
-    assert games.score(game, winner) == target <= game.outcome.raw[winner]
-    assert game.outcome.scores == games.scores(game) and game.outcome.margin > 0
-    assert game.awards[-1][0] == winner and game.awards[-1][2] == game.outcome.how
-
-
-def play(table: tuple[int, int, list[Operation]]) -> Table:
-    """Let a random table play."""
-    target, dealer, doings = table
-    played = Table(make_options([("target", target)]), dealer)
-    for doing in doings:
-        played.do(doing)
-    return played
-
-
-def load(lines: list[Any], bounded: bool = False) -> Journal:
-    """A journal with these lines loaded."""
-    journal = Journal((lambda: iter(lines)) if bounded else None)
-    journal.load(lines)
-    return journal
+from cribboard.game.options import DEFAULTS
+from tests.host_tools.random_table import FORMS, TABLES, Operation, Table, answers, load, play
 
 
 @given(TABLES)
@@ -249,6 +48,10 @@ def evening(seed: int) -> list[Operation]:
         (4, lambda: ("move", chance.randint(0, 11), seat())),
         (3, lambda: ("remove", chance.randint(0, 11))),
         (5, lambda: ("join", seat(), chance.randint(1, 12))),
+        (5, lambda: ("suit", chance.randint(1, 4))),
+        (1, lambda: events.void()),
+        (3, lambda: events.claim(seat(), chance.randint(1, 6))),
+        (3, lambda: events.too_many(seat())),
         (15, lambda: ("next",)),
         (1, lambda: ("new", seat())),
         (1, lambda: events.deal(seat())),
@@ -259,7 +62,7 @@ def evening(seed: int) -> list[Operation]:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_long_evening_is_remembered_as_a_naive_journal_would(seed: int) -> None:
-    played = play((rules.TARGETS[seed % 2], seed // 2 % 2, evening(seed)))
+    played = play((FORMS[seed % len(FORMS)], seed // 2 % 2, evening(seed)))
     assert played.journal.lines > 60
     check_file(played)
 
@@ -346,39 +149,6 @@ def test_a_changed_byte_is_never_taken_for_what_happened(table: Any, place: int,
         assert error.args[0]
     else:
         assert loaded.torn and loaded.game in played.states[-3:-1]
-
-
-@given(st.one_of(PEGS, COUNTS, GUIDED, st.builds(events.deal, SEATS)))
-def test_events_that_may_happen_come_back_from_their_text(event: Operation) -> None:
-    try:
-        assert events.parse_event(events.event_text(event)) == event
-    except Impossible:
-        assert event[0] == "peg"
-
-
-@given(st.one_of(st.text(), st.text(alphabet="ABCDpeghandcribstrt 0123456789=,JQKT", max_size=40)))
-def test_any_text_is_an_operation_or_unreadable(text: str) -> None:
-    try:
-        operation = parse_operation(text)
-    except (Unreadable, Impossible):
-        return
-    assert parse_operation(operation_text(operation)) == operation
-
-
-@given(CARDS)
-def test_cards_in_events_keep_their_names(card: int) -> None:
-    assert parse_card(card_text(card)) == card
-
-
-@given(st.lists(st.tuples(st.integers(0, len(OPTIONS) - 1), st.integers(0, 30))))
-def test_options_come_back_from_their_text(choices: list[tuple[int, int]]) -> None:
-    pairs = [(OPTIONS[place].name, OPTIONS[place].values[n % len(OPTIONS[place].values)]) for place, n in choices]
-    try:
-        options = make_options(pairs)
-    except Impossible as error:
-        assert error.args[1].isupper()
-        return
-    assert parse_options(options_text(options).split()) == options
 
 
 @pytest.mark.parametrize("bounded", [False, True])
