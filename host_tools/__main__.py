@@ -16,6 +16,7 @@ COMMANDS = (
     ("conformance", "host_tools.conformance", "replay vector files through the code the board uses"),
     ("trace", "host_tools.trace", "replay a session file of timed key presses and print what the board shows"),
     ("simulator", "host_tools.simulator", "serve the board to a browser on this computer"),
+    ("emulate", "host_tools.emulate", "serve the board's image on an emulated Pico to a browser"),
     ("render", "host_tools.render", "draw a scene, as the board shows it, into a picture file"),
     ("bench", "host_tools.bench", "count every hand there is, and time hands, steps and frames"),
     ("firmware", "host_tools.firmware", "build the board's image and its .mpy files"),

@@ -40,7 +40,11 @@ export class Tools {
     });
   }
 
-  state({ speed, recording, recorded, replay }) {
+  // pace: how fast a board goes that has a time of its own, in words.
+  state({ speed, pace, recording, recorded, replay }) {
+    byId("pace").hidden = !pace;
+    byId("pace").textContent = pace ?? "";
+    byId("speed").hidden = Boolean(pace);
     const chosen = byId("speed").querySelector(`input[value="${speed}"]`);
     if (chosen) chosen.checked = true;
     const record = byId("record");
