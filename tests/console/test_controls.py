@@ -1,7 +1,7 @@
 """The table of keys by state. Every state with every key is pressed in test_every_key.py."""
 
 from cribboard.console import controls, keys
-from cribboard.console.session import ACTIONS
+from cribboard.console.actions import ACTIONS
 
 
 def test_every_row_has_an_entry_for_every_kind_of_key():

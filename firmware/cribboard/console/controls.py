@@ -1,7 +1,7 @@
 """What every key means in every state: one table, and nothing else.
 
 The states are listed by precedence (engineering.md, "What each key means"): the first that applies
-has the keys. The entries are names of actions; `session.py` has a method for each. `refuse` answers
+has the keys. The entries are names of actions; `actions.py` has a function for each. `refuse` answers
 with a cue and does nothing. The README shows this table, and a test keeps the two equal.
 
 """

@@ -6,7 +6,8 @@ step: `step(keys)`, `take_commits()` and saves them, `draw()` and shows the fram
 where lines are saved, what a pixel is wired to, or whether it runs on a Pico.
 """
 
-from cribboard.console import claims, deal, guided, hands, keys, menu, menu_words, points, scene, self_test, words
+from cribboard.console import guided, keys, menu, menu_words, points, scene, words
+from cribboard.console.actions import ACTIONS
 from cribboard.console.controls import HOLD, action
 from cribboard.console.counting import DROP_STEPS
 from cribboard.console.debounce import Debouncer
@@ -43,70 +44,6 @@ STUCK_STEPS = 4
 # A frame is drawn at once after a change, and this often while something moves: 33 frames a second.
 FRAME_STEPS = 6
 MESSAGE_STEPS = 1500 // STEP_MS
-
-
-def _wake(session: "Session", key: int) -> None:
-    session.cue("wake", -1)
-
-
-def _skip(session: "Session", key: int) -> None:
-    session.end_celebration()
-
-
-def _refuse(session: "Session", key: int) -> None:
-    session.refuse(keys.seat(key))
-
-
-def _turn_view(session: "Session", key: int) -> None:
-    session.turn_view()
-
-
-# What the names in controls.TABLE do.
-ACTIONS = {
-    "wake": _wake,
-    "skip": _skip,
-    "refuse": _refuse,
-    "turn_view": _turn_view,
-    "stage": points.stage,
-    "stage_over": points.stage_over,
-    "unstage": points.unstage,
-    "peg_all": points.peg_all,
-    "peg_as_crib": points.peg_as_crib,
-    "arm_crib": points.arm_crib,
-    "disarm": points.disarm,
-    "crib_none": points.crib_none,
-    "undo": points.undo,
-    "confirm": points.confirm,
-    "open_hand": hands.open_hand,
-    "peg_and_open": hands.peg_and_open,
-    "add_card": hands.add_card,
-    "set_suit": hands.set_suit,
-    "set_owner": hands.set_owner,
-    "own_crib": hands.own_crib,
-    "take_back": hands.take_back,
-    "want_cards": hands.want_cards,
-    "offer": hands.offer,
-    "peg_hand": hands.peg_hand,
-    "open_claim": claims.open_claim,
-    "claim_points": claims.claim_points,
-    "claim_too_many": claims.claim_too_many,
-    "claim_go": claims.claim_go,
-    "claim_cancel": claims.claim_cancel,
-    "key_rank": deal.key_rank,
-    "key_suit": deal.key_suit,
-    "key_go": deal.key_go,
-    "peg_and_rank": deal.peg_and_rank,
-    "open_menu": menu.open_menu,
-    "peg_and_menu": menu.peg_and_menu,
-    "menu_leave": menu.menu_leave,
-    "menu_back": menu.menu_back,
-    "menu_type": menu.menu_type,
-    "echo_key": self_test.echo_key,
-    "menu_step": menu.menu_step,
-    "menu_choose": menu.menu_choose,
-    "move_peg": menu.move_peg,
-    "remove_peg": menu.remove_peg,
-}
 
 
 class Session(Outbox):
@@ -317,7 +254,8 @@ class Session(Outbox):
     def next_game(self) -> None:
         """Starts the next game after a confirmed result, or the next match after the last one.
 
-        Where the table cuts for the deal, the first dealer stays proposed: guided play asks for the cut, else CRIB moves it.
+        Where the table cuts for the deal, the first dealer stays proposed: guided play asks for the cut, else CRIB
+        moves the deal.
         """
         game = self.game
         if match.match_over(game) is not None:
