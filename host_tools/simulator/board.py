@@ -9,11 +9,9 @@ from collections import deque
 from typing import TYPE_CHECKING, Any
 
 import cribboard
-from cribboard.console import keys, layout, settings, trace
+from cribboard.console import keys, layout, menu_changes, settings, trace, words
 from cribboard.console.session import Session
-from cribboard.game import events
 from cribboard.game.errors import Illegal, Impossible, Unreadable
-from cribboard.game.game import new_game_event
 from cribboard.game.journal import Journal
 from cribboard.game.journal_text import unseal
 from cribboard.game.options import OPTIONS, make_options
@@ -67,8 +65,7 @@ class Board:
         self._history: dict[str, Any] = {}
         self._history_of: tuple[object, int] | None = None
         self._settings = session.settings
-        session.frame.turned = bool(session.settings.turned)
-        self._lamps = describe.Lamps(session)
+        self._lamps = describe.Lamps(session, session)
         self._save_commits()
         session.draw()
 
@@ -148,9 +145,6 @@ class Board:
         chosen = session.settings
         if chosen is self._settings:
             return False
-        if chosen.palette != self._settings.palette:
-            session.frame.use(chosen.palette)
-        session.frame.turned = bool(chosen.turned)
         self._settings = chosen
         if self.player is None:
             self._save_settings(chosen)
@@ -231,28 +225,24 @@ class Board:
             self._save_settings(chosen)
             self._switch_on(new_session(chosen, self.own.journal))
         else:
-            self.own.settings = chosen
+            self.own.use(chosen)
 
-    def start_game(self, words: dict[str, Any]) -> None:
-        """Gives up the running game, or confirms a finished one, and starts one with these options. Raises Refused."""
+    def start_game(self, chosen: dict[str, Any]) -> None:
+        """Gives up the running game, or confirms a finished one, and starts one with these options. Raises Refused.
+
+        It goes the way of the board's own menu; what that has to say comes in its own words.
+        """
         self._must_not_record("The options")
-        game = self.own.game
-        known = [option.name for option in OPTIONS]
-        pairs = [*zip(known, game.options, strict=True)]
+        pairs = [*zip([option.name for option in OPTIONS], self.own.game.options, strict=True)]
         try:
-            wanted = make_options([pair for pair in pairs if pair[0] not in words] + list(words.items()))
-            self._must_fit(self.own.settings, wanted)
-            event = new_game_event(game, game.dealer if game.outcome is None else None, wanted)
-            if tracks(wanted) != len(game.trails):
-                nothing = (0,) * tracks(wanted)
-                event = events.game(1, 0, nothing, nothing, wanted)
-            line = self.own.journal.record(event)
-        except (Illegal, Impossible) as error:
-            raise Refused(error.args[0]) from error
-        self._save_commits()
-        self.saved = self.store.append((line,))
-        self._switch_on(new_session(self.own.settings, self.own.journal))
-        self.sentences.append(f"A game to {wanted.target} begins.")
+            wanted = make_options([pair for pair in pairs if pair[0] not in chosen] + list(chosen.items()))
+        except Impossible as error:
+            raise Refused(words.sentence(error)) from error
+        _, missing = menu_changes.lacking(self.own, wanted)
+        if missing:
+            raise Refused(missing)
+        self.own.close_menu()
+        menu_changes.restart(self.own, wanted, "GAME TO")
 
     def load_journal(self, lines: list[bytes]) -> str:
         """Goes on with another journal; the present one is put aside. Returns what to tell; raises Refused."""
@@ -318,7 +308,7 @@ class Board:
     def _show(self, player: Player) -> None:
         self._switch_on(self.own)
         self.player = player
-        self._lamps = describe.Lamps(player.session)
+        self._lamps = describe.Lamps(player.session, self.own)
         self._settings = player.session.settings
 
     def end_replay(self) -> None:

@@ -4,6 +4,7 @@ Everything comes from the tables that the firmware uses itself, so that a new op
 shows on the page without a line here. It must not know a page, nor change anything.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import cribboard
@@ -41,7 +42,7 @@ _SETTING_LABELS: dict[str, tuple[str, dict[Any, str]]] = {
     "palette": ("Colours", {number: name.capitalize() for number, (name, _) in enumerate(palette.PALETTES)}),
     "brightness": ("Brightness", {0: "night"}),
     "sound": ("Sound", _ON_OFF),
-    "turned": ("Picture", {0: "upright", 1: "turned half round"}),
+    "turned": ("Picture", {0: "upright", 1: "turned half round", 2: "towards who is concerned"}),
     "layout": (
         "Board",
         {
@@ -53,8 +54,13 @@ _SETTING_LABELS: dict[str, tuple[str, dict[Any, str]]] = {
         },
     ),
     "corner": ("Panel's first pixel", {0: "top left", 1: "top right", 2: "bottom left", 3: "bottom right"}),
+    "consoles": ("Consoles", {}),
     "supply_ma": ("Supply", {}),
     "idle_ua": ("A dark pixel takes", {}),
+    "name_a": ("Name of A", {}),
+    "name_b": ("Name of B", {}),
+    "name_c": ("Name of C", {}),
+    "name_d": ("Name of D", {}),
 }
 _UNITS = {"supply_ma": " mA", "idle_ua": " µA"}
 
@@ -135,6 +141,16 @@ def pixels(board: "Layout") -> list[list[Any]]:
     return described
 
 
+# Options that mean something only with others.
+_MATTERS: dict[str, Callable[[Any], bool]] = {
+    "partners": lambda options: options.seats == 4,
+    "go_rule": lambda options: options.seats == 3,
+    "crib3": lambda options: options.seats == 3,
+    "match_length": lambda options: options.match != "none",
+    "skunk_games": lambda options: options.match != "none",
+}
+
+
 def game_state(session: "Session") -> dict[str, Any]:
     """The game, what is staged and the open hand, for people who read rather than look."""
     game = session.game
@@ -156,12 +172,16 @@ def game_state(session: "Session") -> dict[str, Any]:
             "winner": words.SEATS[outcome.winner],
             "margin": outcome.margin,
             "skunk": SKUNK_WORDS[outcome.level],
-            "words": words.won(outcome),
+            "words": words.won(game),
         },
         "play": _play(game),
         "hand": _hand(session),
         "settings": dict(zip([row[0] for row in settings.TABLE], session.settings, strict=True)),
-        "options": {option.name: value_text(value) for option, value in zip(OPTIONS, game.options, strict=True)},
+        "options": {
+            option.name: value_text(value)
+            for option, value in zip(OPTIONS, game.options, strict=True)
+            if option.name not in _MATTERS or _MATTERS[option.name](game.options)
+        },
     }
 
 
@@ -229,11 +249,15 @@ EYE = bytes(round(255 * (light / 255) ** (1 / 2.2)) for light in range(256))
 
 
 class Lamps:
-    """What the LEDs of a session really show: after gamma, brightness and the supply's limit."""
+    """What the LEDs of a session really show: after gamma, brightness and the supply's limit.
 
-    def __init__(self, session: "Session") -> None:
+    The supply is that of the board it is shown on: a session recorded elsewhere is replayed on this one.
+    """
+
+    def __init__(self, session: "Session", board: "Session") -> None:
         self._session = session
-        self._settings: object = None
+        self._board = board
+        self._lit: tuple[int, ...] = ()
         self._wire = wire.Wire(session.layout.pixels)
 
     def seen(self) -> bytes:
@@ -248,7 +272,7 @@ class Lamps:
     def current(self) -> dict[str, Any]:
         """The estimate of hardware.md 2.3 for the frame as it is, in mA: what it would take, and gets."""
         self._render()
-        chosen = self._session.settings
+        chosen = self._board.settings
         count = self._session.layout.pixels
         wanted = self._wire.draw / wire.DRAW_PER_MA
         light = wire.light_ma(chosen.supply_ma, count, chosen.idle_ua)
@@ -266,8 +290,9 @@ class Lamps:
         }
 
     def _render(self) -> None:
-        chosen = self._session.settings
-        if chosen is not self._settings:
-            self._settings = chosen
-            self._wire.set(chosen.brightness, chosen.supply_ma, chosen.idle_ua)
+        supply = self._board.settings
+        lit = (self._session.settings.brightness, supply.supply_ma, supply.idle_ua)
+        if lit != self._lit:
+            self._lit = lit
+            self._wire.set(*lit)
         self._wire.render(self._session.frame.rgb)

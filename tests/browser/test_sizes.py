@@ -22,7 +22,8 @@ OVERLAPS = """() => {
 }"""
 
 # Elements whose text or content does not fit them.
-CUT_OFF = """() => [...document.querySelectorAll('.key, header > :not(#match), .score, #side label, #side .choice, #side button, #side a')]
+CUT_OFF = """() => [...document.querySelectorAll(
+    '.key, header > :not(#match), .score, #side label, #side .choice, #side button, #side a')]
     .filter(element => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1)
     .map(element => element.id || element.textContent)"""
 
@@ -39,6 +40,8 @@ def check(page: Page) -> None:
     assert page.evaluate(SIDEWAYS) <= 0
     assert page.evaluate(OVERLAPS) == []
     assert page.evaluate(CUT_OFF) == []
+    if page.viewport_size == {"width": DESK[0], "height": DESK[1]}:
+        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -71,8 +74,8 @@ def test_every_kind_of_board_fits(site: Site, layout: str, size: tuple[int, int]
 
 def test_a_phone_shows_the_board_and_all_keys_at_once(site: Site) -> None:
     page = site.open(PHONE)
-    lowest = page.evaluate("Math.max(...[...document.querySelectorAll('.key')].map(k => k.getBoundingClientRect().bottom))")
-    assert lowest <= PHONE[1]
+    bottoms = page.locator(".key").evaluate_all("keys => keys.map(key => key.getBoundingClientRect().bottom)")
+    assert max(bottoms) <= PHONE[1]
 
 
 def test_the_table_view_fits_its_screen(site: Site) -> None:
@@ -81,3 +84,21 @@ def test_the_table_view_fits_its_screen(site: Site) -> None:
         assert page.evaluate(SIDEWAYS) <= 0
         assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
         assert page.evaluate("document.querySelector('.points').getBoundingClientRect().height") > size[1] / 10
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("seats", "layout"), [("3", "3 tracks"), ("4", "4 tracks")])
+def test_more_players_have_their_consoles(site: Site, seats: str, layout: str, size: tuple[int, int]) -> None:
+    site.do(lambda: site.simulator.board.set("layout", layout))
+    site.do(lambda: site.simulator.board.start_game({"seats": seats, "partners": "off"}))
+    site.run()
+    page = site.open(size)
+    check(page)
+    assert page.evaluate(SMALL_KEYS, SMALLEST_PX) == []
+    last = "ABCD"[int(seats) - 1]
+    click(page, last + "6", last + "2", "GO")
+    scores(page, *[0] * (int(seats) - 1), 8)
+    table = site.open(size, "table")
+    assert table.locator(".tile").count() == int(seats)
+    assert table.evaluate(SIDEWAYS) <= 0
+    assert table.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0

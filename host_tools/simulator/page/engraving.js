@@ -5,6 +5,9 @@ const SVG = "http://www.w3.org/2000/svg";
 // Radii of the drilled holes (hardware.md 1.3): holes 6 mm, the finish 8 mm, markers and rail 4 mm.
 export const RADIUS = { hole: 3, start: 3, finish: 4, dealer: 2, turn: 2, skunk: 2, double: 2, rail: 2 };
 
+// The side of a panel's cell: 10 mm apart, with walls between them.
+export const CELL = 8.4;
+
 // From a hole to the text that belongs to it, and the room that a line of numbers needs between two rows.
 const LABEL = 6.4;
 const LETTER = 11;
@@ -44,7 +47,7 @@ export function engrave(parent, layout, pixels, colours) {
   for (const { x, y, role } of pixels) {
     const radius = RADIUS[role];
     if (layout.panel) {
-      make(svg, "rect", { x: x - 4.2, y: y - 4.2, width: 8.4, height: 8.4, rx: 1.2, class: "cell" });
+      make(svg, "rect", { x: x - CELL / 2, y: y - CELL / 2, width: CELL, height: CELL, rx: 1.2, class: "cell" });
     } else {
       make(svg, "circle", { cx: x, cy: y, r: radius + 0.5, class: "rim" });
       make(svg, "circle", { cx: x, cy: y, r: radius, class: "drilled" });

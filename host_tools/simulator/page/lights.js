@@ -1,10 +1,12 @@
 // The light of every pixel, on a canvas over the engraved board. Lengths are millimetres of the board.
 
-import { engrave, RADIUS } from "./engraving.js";
+import { CELL, engrave, RADIUS } from "./engraving.js";
 
 // The frame holds what the eye sees of an LED; a screen is exposed so that brightness 3 of 5 shows colours in full, and
 // what is brighter glows wider.
 const EXPOSURE = 1.65;
+// A faint LED still glows in a room where the same share of a screen's light is lost.
+const TOE = 0.8;
 
 // How far light spreads in the diffuser beyond the hole.
 const SPREAD = 8;
@@ -75,9 +77,10 @@ export class Lights {
       const blue = this.rgb[3 * at + 2];
       const brightest = Math.max(red, green, blue);
       if (!brightest) continue;
-      const strength = (brightest * EXPOSURE) / 255;
-      const reach = (RADIUS[role] + SPREAD) * scale;
-      const sprite = this.sprite(RADIUS[role], red / brightest, green / brightest, blue / brightest);
+      const strength = ((brightest * EXPOSURE) / 255) ** TOE;
+      const radius = this.layout.panel ? CELL / 2 : RADIUS[role];
+      const reach = (radius + SPREAD) * scale;
+      const sprite = this.sprite(radius, red / brightest, green / brightest, blue / brightest);
       const place = [x * scale - reach, y * scale - reach, 2 * reach, 2 * reach];
       pen.globalAlpha = Math.min(1, strength);
       pen.drawImage(sprite.glow, ...place);
@@ -92,32 +95,50 @@ export class Lights {
     const key = radius + ":" + colour;
     if (!this.sprites.has(key)) {
       if (this.sprites.size > 500) this.sprites.clear();
-      this.sprites.set(key, { glow: paint(radius, colour), heart: paint(radius, [255, 255, 255], true) });
+      const paint = this.layout.panel ? paintCell : paintHole;
+      this.sprites.set(key, { glow: paint(radius, colour), heart: paintHeart(radius) });
     }
     return this.sprites.get(key);
   }
 }
 
-function paint(radius, colour, isHeart = false) {
+function sprite(draw) {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = SPRITE;
-  const pen = canvas.getContext("2d");
-  const middle = SPRITE / 2;
-  const edge = radius / (radius + SPREAD);
-  const light = pen.createRadialGradient(middle, middle, 0, middle, middle, middle);
-  const rgba = (alpha) => `rgba(${colour},${alpha})`;
-  if (isHeart) {
-    light.addColorStop(0, rgba(0.75));
-    light.addColorStop(edge * 0.75, rgba(0));
-  } else {
-    light.addColorStop(0, rgba(1));
-    light.addColorStop(edge * 0.92, rgba(0.95));
-    light.addColorStop(edge * 1.08, rgba(0.42));
-    light.addColorStop(edge + (1 - edge) * 0.35, rgba(0.13));
-    light.addColorStop(edge + (1 - edge) * 0.7, rgba(0.03));
-    light.addColorStop(1, rgba(0));
-  }
-  pen.fillStyle = light;
-  pen.fillRect(0, 0, SPRITE, SPRITE);
+  draw(canvas.getContext("2d"), SPRITE / 2);
   return canvas;
+}
+
+// Light that falls off from the middle: stops are [share of the way, alpha].
+function spread(pen, middle, colour, stops) {
+  const light = pen.createRadialGradient(middle, middle, 0, middle, middle, middle);
+  for (const [at, alpha] of stops) light.addColorStop(at, `rgba(${colour},${alpha})`);
+  pen.fillStyle = light;
+  pen.fillRect(0, 0, 2 * middle, 2 * middle);
+}
+
+function halo(edge) {
+  return [[edge + (1 - edge) * 0.35, 0.13], [edge + (1 - edge) * 0.7, 0.03], [1, 0]];
+}
+
+function paintHole(radius, colour) {
+  const edge = radius / (radius + SPREAD);
+  return sprite((pen, middle) => spread(pen, middle, colour, [[0, 1], [edge * 0.92, 0.95], [edge * 1.08, 0.42], ...halo(edge)]));
+}
+
+function paintCell(radius, colour) {
+  const edge = radius / (radius + SPREAD);
+  return sprite((pen, middle) => {
+    spread(pen, middle, colour, [[0, 0.4], [edge, 0.35], ...halo(edge)]);
+    const half = middle * edge;
+    pen.fillStyle = `rgba(${colour},0.85)`;
+    pen.beginPath();
+    pen.roundRect(middle - half, middle - half, 2 * half, 2 * half, half * 0.3);
+    pen.fill();
+  });
+}
+
+function paintHeart(radius) {
+  const edge = radius / (radius + SPREAD);
+  return sprite((pen, middle) => spread(pen, middle, [255, 255, 255], [[0, 0.75], [edge * 0.75, 0]]));
 }

@@ -7,6 +7,16 @@ const byId = (id) => document.getElementById(id);
 // Options are named by what they are; these few words serve the list better than the table's.
 const unit = (name) => name.replaceAll("_", " ");
 
+// A setting without a list of values is a name.
+function name(title, id, changed, words) {
+  const row = Object.assign(document.createElement("p"), { className: "choice", title: words });
+  const label = Object.assign(document.createElement("label"), { textContent: title, htmlFor: id });
+  const input = Object.assign(document.createElement("input"), { id, type: "text", maxLength: 8, autocomplete: "off" });
+  input.addEventListener("change", () => changed(input));
+  row.append(label, input);
+  return { row, select: input };
+}
+
 function choice(name, title, values, changed, words = "") {
   const row = document.createElement("p");
   const label = document.createElement("label");
@@ -62,14 +72,21 @@ export class Settings {
   }
 
   build({ settings, options, palettes, layout }) {
-    const built = JSON.stringify([settings, options, palettes, layout.tracks]);
+    const built = JSON.stringify([settings, options, palettes, layout.name]);
     if (built === this.built) return;
     this.built = built;
     this.selects.clear();
     this.options.clear();
     this.titles = new Map(options.map(({ name, words }) => [name, words]));
-    byId("settings").replaceChildren(...settings.map((setting) => {
+    // Where a panel's first pixel is concerns only boards that are panels.
+    byId("settings").replaceChildren(...settings.filter(({ name }) => name !== "corner" || layout.panel).map((setting) => {
       if (setting.name === "palette") return this.palettes(setting, palettes, layout.tracks);
+      if (!setting.values.length) {
+        const send = (input) => this.send({ type: "set", name: setting.name, value: input.value.toUpperCase() });
+        const { row, select } = name(setting.title, "choose-" + setting.name, send, setting.words);
+        this.selects.set(setting.name, select);
+        return row;
+      }
       const { row, select } = choice(setting.name, setting.title, setting.values, () => {
         const [value] = setting.values.find(([known]) => String(known) === select.value);
         this.send({ type: "set", name: setting.name, value });
@@ -113,7 +130,7 @@ export class Settings {
     const shown = JSON.stringify(options);
     if (shown === this.shown) return;
     this.shown = shown;
-    for (const [name, select] of this.options) select.value = options[name];
+    for (const [name, select] of this.options) if (name in options) select.value = options[name];
     byId("options").replaceChildren(...Object.entries(options).flatMap(([name, value]) => {
       if (!this.titles?.has(name)) return [];
       const term = document.createElement("dt");
