@@ -112,6 +112,9 @@ def compile_image(folder: Path, manifest: Path, image: Path) -> None:
     if busy.exists():  # an earlier build was interrupted and may have left half a file
         shutil.rmtree(objects, ignore_errors=True)
     busy.touch()
+    # Frozen files are compiled anew by their dates, which say nothing where several checkouts share these objects.
+    shutil.rmtree(objects / "frozen_mpy", ignore_errors=True)
+    (objects / "frozen_content.c").unlink(missing_ok=True)
     variables = VARIABLES | {
         "MICROPY_MPYCROSS": str(micropython.cross_compiler()),
         "CFLAGS": f"-ffile-prefix-map={folder}=.",

@@ -39,6 +39,9 @@ class Devices:
         self._pending.clear()
         return True
 
+    def tidy(self):
+        """Nothing to tidy."""
+
     def save_settings(self, lines):
         """Saves settings."""
         if not self.is_full:

@@ -52,7 +52,7 @@ def carry_out(content, operation):
 
 
 def tear(content, operation, part):
-    """Does only the first `part` of 4 quarters of an operation, leaving one byte undecided between done and not done."""
+    """Does only the first `part` of 4 quarters of an operation, one byte between done and not done undecided."""
     at, data = operation
     if data is None:
         done = BLOCK * part // 4

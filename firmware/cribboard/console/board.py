@@ -6,7 +6,7 @@ What saves, shows and sounds comes in from outside and fits by shape. It must no
 What a board needs of them:
 
     store    append(lines) -> bool, retry() -> bool, save_settings(lines) -> bool, archive(line) -> bool,
-             erase_games() -> bool,
+             erase_games() -> bool, tidy(),
              last_archived() -> bytes, and for the line protocol journal_lines(), archive_lines(), crash_lines()
     lights   is_ready() -> bool: may the next frame come; show(words): send it; darken(): supply off
     buzzer   play(notes): begin these, each (hertz, ms), instead of any before
@@ -126,7 +126,8 @@ class Board:
         return session.celebrated_at < 0
 
     def tidy(self) -> None:
-        """What can wait until the board is idle: puts a finished game into the archive."""
+        """What can wait until the board is idle: the store's own tidying, and a finished game into the archive."""
+        self.store.tidy()
         if self._has_archived:
             return
         self._has_archived = True

@@ -58,6 +58,9 @@ class NothingSaved:
         """Forgets the game."""
         return True
 
+    def tidy(self) -> None:
+        """Nothing to tidy."""
+
     def erase_games(self) -> bool:
         """Leaves the saved games alone."""
         return True
