@@ -6,7 +6,7 @@ from cribboard.game.cards import parse_card, parse_cards, value
 from cribboard.game.errors import Illegal, Impossible
 from cribboard.game.events import parse_event
 from cribboard.game.game import apply, back, scores, start
-from cribboard.game.hand import count_hand
+from cribboard.game.hand import count_hand, offers
 from cribboard.game.options import parse_options
 from cribboard.game.rules import crib_size, deal_sizes
 from tests.expect import refused
@@ -224,3 +224,8 @@ def test_three_cards_count_all_but_a_flush():
     assert count_hand(parse_cards("2H 3H 4H"), parse_card("5H"), True).total == 4
     refused(Impossible, count_hand, parse_cards("2 3 4"), 6, True, 5)
     assert count_hand(parse_cards("2 3 J"), 6, True, 0, True).total == 1 + 2
+
+
+def test_of_three_cards_only_the_jack_is_offered():
+    assert offers(parse_cards("2 3 J"), 6, True) == (False, False, True)
+    assert offers(parse_cards("2H 3H JH"), parse_card("6H"), True) == (False, False, False)
