@@ -21,6 +21,8 @@ COMMANDS = (
     ("bench", "host_tools.bench", "count every hand there is, and time hands, steps and frames"),
     ("firmware", "host_tools.firmware", "build the board's image and its .mpy files"),
     ("flash", "host_tools.flash", "put the application onto a board, keeping its saved games"),
+    ("monitor", "host_tools.monitor", "print what a board on USB says, and send it requests"),
+    ("stats", "host_tools.stats", "sum up finished games: skunks, averages, best hands"),
     ("micropython", "host_tools.micropython", "run a file under the MicroPython the board has, building it once"),
 )
 

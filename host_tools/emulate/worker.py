@@ -1,4 +1,4 @@
-"""The bench in a process of its own, so that pages are served while it works. Knows processes and this computer's time."""
+"""The bench in a process of its own, so that pages are served while it works. Knows processes and the time here."""
 
 import multiprocessing
 import signal
