@@ -67,7 +67,6 @@ class Board:
         self._settings = session.settings
         self._lamps = describe.Lamps(session, session)
         self._save_commits()
-        session.draw()
 
     @property
     def session(self) -> Session:
