@@ -102,3 +102,11 @@ def test_lowball_says_who_wins():
     table = Table(options=(("lowball", True),), given=("peg A 29",) * 4 + ("peg A 5",)).settle()
     assert table.game.outcome.winner == 1
     assert table.session.caption.startswith("B WINS")
+
+
+def test_a_crib_of_three_cards_is_complete_with_three():
+    table = Table(options=THREE + (("crib3", "three_cards"),), given=("peg A 2",)).settle()
+    table.press("9 CRIB 6 6 GO")
+    assert table.session.message == "1 CARD MORE"
+    table.press("3 GO").settle()
+    assert table.events()[-1] == "crib 6 6 3 starter 9" and table.scores == (10, 0, 0)

@@ -31,12 +31,16 @@ CRIB = 4  # the owner number of the crib; 0..3 are seats
 class OpenHand:
     """The hand on the picture. Every change is refused with Impossible or made whole."""
 
-    def __init__(self, owner: int, starter: int, now: int, given: tuple[int, ...] = ()) -> None:
-        """`given`: the four cards where they were seen in the play, and nothing needs to be keyed."""
+    def __init__(self, owner: int, starter: int, now: int, given: tuple[int, ...] = (), crib_cards: int = 4) -> None:
+        """`given`: the four cards where they were seen in the play, and nothing needs to be keyed.
+
+        `crib_cards`: how many cards a crib has (game.rules.crib_size).
+        """
         self.owner = owner
         self.starter = starter  # 0 while it is wanted
         self.cards = list(given)
         self.given = bool(given)
+        self._crib_cards = crib_cards
         self.is_pegged = True  # False for a hand that is only counted
         self.flush = 0
         self.nobs = False
@@ -48,8 +52,12 @@ class OpenHand:
         self._count()
 
     def complete(self) -> bool:
-        """Whether the starter and four cards are there."""
-        return self.starter > 0 and len(self.cards) == 4
+        """Whether the starter and all cards are there."""
+        return self.starter > 0 and len(self.cards) >= self.wanted()
+
+    def wanted(self) -> int:
+        """How many cards the hand has when it is complete."""
+        return self._crib_cards if self.is_crib() else 4
 
     def add(self, new_rank: int, now: int) -> None:
         """Takes a rank: the starter while it is wanted, then the next card."""

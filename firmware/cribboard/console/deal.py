@@ -8,7 +8,7 @@ from cribboard.console import guided, hands, keys, points, words
 from cribboard.console.counting import CRIB, OpenHand
 from cribboard.game import events
 from cribboard.game.cards import card_name
-from cribboard.game.rules import cut_for_deal, track_of
+from cribboard.game.rules import crib_size, cut_for_deal, track_of
 from cribboard.game.state import next_show
 
 TYPE_CHECKING = False
@@ -34,7 +34,8 @@ def key_rank(session: "Session", key: int) -> None:
         _happens(session, events.card(game.play.turn, pressed))
     elif waiting == guided.SHOW:
         kind, seat = next_show(game)
-        session.hand = OpenHand(CRIB if kind == "crib" else seat, game.starter, session.now)
+        owner = CRIB if kind == "crib" else seat
+        session.hand = OpenHand(owner, game.starter, session.now, (), crib_size(game.options))
         hands.add_card(session, key)
     else:
         session.refuse(track_of(guided.seat_due(session), game.options), guided.asked(session))

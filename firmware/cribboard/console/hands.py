@@ -9,7 +9,7 @@ from cribboard.console.counting import CRIB, OpenHand
 from cribboard.game.cards import RANKS, card_name
 from cribboard.game.errors import Impossible
 from cribboard.game.game import next_show
-from cribboard.game.rules import track_of
+from cribboard.game.rules import crib_size, track_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def open_hand(session: "Session", key: int) -> None:
     kind, seat = next_show(session.game)
     owner = CRIB if kind == "crib" or session.crib_armed else seat
     session.crib_armed = False
-    session.hand = OpenHand(owner, session.game.starter or 0, session.now)
+    session.hand = OpenHand(owner, session.game.starter or 0, session.now, (), crib_size(session.game.options))
     add_card(session, key)
 
 
@@ -96,7 +96,7 @@ def announce(session: "Session") -> None:
     if hand.complete():
         session.tell(f"{owner}: {hand.count.total} points. GO {'pegs' if hand.is_pegged else 'closes'} them.")
     elif hand.cards:
-        session.tell(f"{owner}: {card_name(hand.cards[-1])}, {len(hand.cards)} of 4.")
+        session.tell(f"{owner}: {card_name(hand.cards[-1])}, {len(hand.cards)} of {hand.wanted()}.")
     elif hand.starter:
         session.tell(f"{owner}: {card_name(hand.starter)} was cut.")
     else:
@@ -106,7 +106,7 @@ def announce(session: "Session") -> None:
 def want_cards(session: "Session", key: int) -> None:
     """GO on an unfinished hand: says what is missing."""
     hand = session.hand
-    session.refuse(owner_track(session), "CUT?" if not hand.starter else OPEN_WORDS[3 - len(hand.cards)])
+    session.refuse(owner_track(session), "CUT?" if not hand.starter else OPEN_WORDS[hand.wanted() - 1 - len(hand.cards)])
 
 
 def offer(session: "Session", key: int) -> None:

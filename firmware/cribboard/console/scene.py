@@ -342,6 +342,8 @@ def _cards(session: "Session") -> None:
         if part:
             bright = hand.count.combinations[part - 1].cards
     marker = FRONT_LEVEL if session.now % SHOW_STEPS < SHOW_STEPS // 2 else FAINT_LEVEL
+    if hand.complete():
+        marker = 0
     picture.hand(
         session.frame,
         session.layout.rows,
