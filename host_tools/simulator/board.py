@@ -32,6 +32,9 @@ RETRY_STEPS = 1000 // trace.STEP_MS
 _HOLD_STEPS = 700 // trace.STEP_MS
 _TAP_STEPS = 60 // trace.STEP_MS
 
+# Where MENU > REDO loses nothing that is staged or half keyed.
+REDO_STATES = ("idle", "guided", "show", "result")
+
 # Sentences a page is given that opens later.
 KEPT_SENTENCES = 12
 
@@ -91,7 +94,7 @@ class Board:
     def redo(self) -> None:
         """Presses the keys for REDO of the menu: MENU held, GO, MENU. Raises Refused while that would do harm."""
         self._must_play()
-        if self.own.state() not in ("idle", "result") or not self.own.journal.can_redo or self._taps:
+        if self.own.state() not in REDO_STATES or not self.own.journal.can_redo or self._taps:
             raise Refused("There is nothing to redo now.")
         at = self._step + 1
         for name, length in (("MENU", _HOLD_STEPS), ("GO", _TAP_STEPS), ("MENU", _TAP_STEPS)):
@@ -194,7 +197,7 @@ class Board:
             self._last_hand = state["hand"]
         elif not state["hand"]:
             state["hand"] = self._last_hand and {**self._last_hand, "past": True}
-        state["can_redo"] = bool(self._history["redo"]) and state["mode"] in ("idle", "result") and not self.player
+        state["can_redo"] = bool(self._history["redo"]) and state["mode"] in REDO_STATES and not self.player
         return {
             "type": "state",
             **state,

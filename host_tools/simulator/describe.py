@@ -8,10 +8,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import cribboard
-from cribboard.console import keys, layout, palette, settings, wire, words
+from cribboard.console import guided, keys, layout, palette, settings, wire, words
 from cribboard.console.counting import CRIB
 from cribboard.game.cards import card_text
-from cribboard.game.game import back, score, to_go
+from cribboard.game.game import back, next_show, score, to_go
 from cribboard.game.options import OPTIONS, value_text
 from cribboard.game.rules import SKUNK_WORDS, track_of
 
@@ -174,6 +174,7 @@ def game_state(session: "Session") -> dict[str, Any]:
             "skunk": SKUNK_WORDS[outcome.level],
             "words": words.won(game),
         },
+        "asks": _asks(session),
         "play": _play(game),
         "hand": _hand(session),
         "settings": dict(zip([row[0] for row in settings.TABLE], session.settings, strict=True)),
@@ -182,6 +183,18 @@ def game_state(session: "Session") -> dict[str, Any]:
             for option, value in zip(OPTIONS, game.options, strict=True)
             if option.name not in _MATTERS or _MATTERS[option.name](game.options)
         },
+    }
+
+
+def _asks(session: "Session") -> dict[str, str] | None:
+    """What guided play waits for and from whom; None while the board does not follow the deal."""
+    if session.game.outcome is not None or not guided.is_on(session):
+        return None
+    kind = next_show(session.game)[0] if guided.phase(session) in (guided.SHOW, guided.ANNOUNCE) else ""
+    seat = guided.seat_due(session)
+    return {
+        "what": "crib" if kind == "crib" else guided.phase(session),
+        "seat": words.SEATS[seat] if seat >= 0 else "",
     }
 
 

@@ -141,3 +141,30 @@ def test_partners_share_a_track(site: Site) -> None:
     scores(page, 8, 3, 8, 3)  # of the consoles A, B, C and D
     wall = site.open(path="table")
     expect(wall.locator(".tile .letter")).to_have_text(["A C", "B D"])
+
+
+def test_a_deal_is_followed_card_by_card(site: Site) -> None:
+    site.run()
+    page = site.open()
+    page.click("#tab-settings")
+    page.get_by_label("Guided play").select_option("1")
+    page.click("#tab-game")
+    hint = page.locator("#hint")
+    for asked, *cards in (
+        ("Cut for the deal: press the card of A.", "5"),
+        ("Cut for the deal: press the card of B.", "9"),
+        ("B cuts the starter", "J"),
+        ("B plays", "5"),
+        ("A plays", "10", "J", "6", "4", "3", "2", "A"),
+    ):
+        expect(hint).to_contain_text(asked)
+        click(page, *cards)
+    # Heels 2, fifteen 2, thirty-one 2, a run of four and the last card for A, a run of three for B.
+    scores(page, 11, 3)
+    expect(page.locator("#hand h2")).to_have_text("B's hand: 6")
+    click(page, "GO", "GO")
+    expect(hint).to_contain_text("The crib of A")
+    page.click("#undo")
+    scores(page, 11, 9)
+    page.click("#redo")
+    expect(hint).to_contain_text("The crib of A")

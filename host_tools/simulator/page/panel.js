@@ -97,7 +97,8 @@ export class Panel {
       return parts.join(", ") + ".";
     });
     lines.push(outcome ? outcome.words : `${dealer} deals.`);
-    if (play) lines.push(`The count is ${play.count}.` + (play.turn ? ` ${play.turn} plays.` : ""));
+    if (play?.turn) lines.push(`The count is ${play.count}. ${play.turn} plays.`);
+    if (play?.starter) lines.push(`${play.starter} was cut.`);
     byId("scores").replaceChildren(...lines.map((line) => {
       const item = document.createElement("li");
       item.textContent = line;

@@ -21,7 +21,7 @@ function tile(track) {
   return box;
 }
 
-function state({ game, target, won, scores, to_go, staged, dealer, outcome, play, hand, replay }) {
+function state({ game, target, won, scores, to_go, staged, dealer, outcome, asks, play, hand, replay }) {
   const numbers = byId("numbers");
   if (numbers.children.length !== scores.length) numbers.replaceChildren(...scores.map((_, track) => tile(track)));
   for (const [track, score] of scores.entries()) {
@@ -29,7 +29,7 @@ function state({ game, target, won, scores, to_go, staged, dealer, outcome, play
     const seats = consoles.filter((console) => console.track === track).map(({ seat }) => seat);
     const more = staged[track] ? [`+${staged[track]}`] : [score < target ? `${to_go[track]} to go` : "out"];
     if (seats.includes(dealer)) more.push("deals");
-    if (play && seats.includes(play.turn)) more.push("turn");
+    if (asks && seats.includes(asks.seat)) more.push("turn");
     box.querySelector(".letter").textContent = seats.join(" ");
     box.querySelector(".points").textContent = score;
     box.querySelector(".more").textContent = more.join(" · ");
@@ -37,7 +37,7 @@ function state({ game, target, won, scores, to_go, staged, dealer, outcome, play
   }
   const parts = [`Game ${game} to ${target}`];
   if (won.some((games) => games)) parts.push(`games ${won.join(" : ")}`);
-  if (play) parts.push(`count ${play.count}`);
+  if (play?.turn) parts.push(`count ${play.count}`);
   if (hand?.complete && !hand.past) parts.push(`${hand.owner}: ${hand.total}`);
   if (replay) parts.push("a recording");
   byId("match").textContent = parts.join(" · ");

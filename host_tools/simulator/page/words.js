@@ -24,6 +24,16 @@ const HINTS = {
   celebration: "Any key ends the celebration.",
   asleep: "The board sleeps. Any key wakes it.",
 };
+// What the board waits for while it follows a deal; SEAT is who it waits for.
+const ASKED = {
+  cut: "Cut for the deal: press the card of SEAT.",
+  starter: "SEAT cuts the starter: press that card.",
+  card: "SEAT plays: press the card, and its suit if it may matter. GO: SEAT cannot play.",
+  say: "SEAT announces the hand's points on its console; GO announces none.",
+  close: "GO closes the window. CRIB claims what was missed.",
+  cards: "The hand of SEAT: press its cards. Points on its console stand for it; GO: none.",
+  crib: "The crib of SEAT: press its four cards. Points on its console stand for it; GO: none.",
+};
 const FIRST_HINT = "CRIB chooses who deals. Then press 1 2 3 6 on a console for points, or the cut card and a hand's four cards.";
 
 export class Words {
@@ -94,9 +104,10 @@ export class Words {
   }
 
   state(state) {
-    const { mode, target, dealer, game, won, scores, staged, to_go, outcome, undo, play, replay } = state;
-    const first = mode === "idle" && !undo && scores.every((score) => score === 0) && !play;
-    byId("hint").textContent = first ? FIRST_HINT : (HINTS[mode] ?? "");
+    const { mode, target, dealer, game, won, scores, staged, to_go, outcome, undo, asks, replay } = state;
+    const first = mode === "idle" && !undo && scores.every((score) => score === 0);
+    const asked = mode === "guided" && ASKED[asks?.what]?.replaceAll("SEAT", asks.seat);
+    byId("hint").textContent = first && !asks ? FIRST_HINT : asked || (HINTS[mode] ?? "");
     byId("match").textContent = `Game ${game} to ${target}` + (won.some((games) => games) ? `, games won ${won.join(" : ")}` : "");
     for (const panel of document.querySelectorAll(".console")) {
       const track = Number(panel.dataset.track);
@@ -104,7 +115,7 @@ export class Words {
       panel.querySelector(".points").textContent = scores[track];
       panel.querySelector(".staged").textContent = staged[track] ? "+" + staged[track] : "";
       panel.querySelector(".to-go").textContent = scores[track] < target ? `${to_go[track]} to go` : "out";
-      panel.querySelector(".deals").textContent = dealer === seat ? "deals" : play?.turn === seat ? "turn" : "";
+      panel.querySelector(".deals").textContent = [dealer === seat && "deals", asks?.seat === seat && "turn"].filter(Boolean).join(", ");
       panel.classList.toggle("winner", outcome !== null && outcome.winner === "ABCD"[track]);
     }
     const aloud = scores.map((score, track) => `${"ABCD"[track]} ${score}`).join(", ");
