@@ -95,6 +95,12 @@ def test_an_option_toggles_in_place_and_stays_in_view():
     assert table.press("GO").game.options.target == 121
 
 
+def test_a_board_that_cannot_show_entry_and_value_at_once_shows_the_value_while_it_is_chosen():
+    for layout, shown in (("panel", "10"), ("3 tracks", "HAND 0 BACK 10")):
+        table = choose(Table(layout), "HAND 0 BACK").press("3")
+        assert table.session.menu.line(table.session) == shown, layout
+
+
 def test_undo_leaves_a_value_as_it_was():
     table = choose(Table(), "PLAYERS").press("3")
     assert table.session.menu.line(table.session) == "PLAYERS 3"
@@ -129,6 +135,21 @@ def test_options_change_between_two_games_of_a_match_at_once():
     assert table.state == "result"
     choose(table, "SHORT GAME")
     assert table.game.number == 2 and table.game.options.target == 61 and table.game.won == (1, 0)
+
+
+def test_who_deals_next_is_an_option_that_can_be_changed_on_the_result():
+    for steps, policy in (("3 3", "cut"), ("3", "alternate")):
+        table = Table(given=("peg A 29",) * 4).wait(500).press("A6 GO AU").wait(500)
+        choose(table, "NEXT DEAL").press(steps + " GO")
+        assert table.game.number == 2 and table.game.options.next_dealer == policy
+        table.press("MENU")
+        table.press("A6 " * 4 + "GO").settle()
+        for _ in range(4):
+            table.press("A6 A6 A6 A6 GO").settle()
+        table.press("A1 GO AU").wait(500)
+        assert table.state == "result"
+        choose(table, "NEW GAME", hold=True)
+        assert table.game.number == 3
 
 
 def test_a_new_match_forgets_what_was_won():

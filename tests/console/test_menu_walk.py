@@ -4,7 +4,7 @@ from cribboard.console import keys, menu_changes, picture
 from cribboard.console.font import SMALL
 from cribboard.console.menu_levels import ACTION, ARMED, FORM, INFO, OPTION, SUBMENU, Figures
 from tests.console.table import Table
-from tests.console.walk import everything, value_ways, ways
+from tests.console.walk import as_markdown, everything, value_ways, ways
 
 
 def menu(table):
@@ -133,3 +133,8 @@ def test_figures_are_typed_with_the_keypad():
     assert got == [(1, 0)]
     table.press("K")
     assert table.last_cue()[0] == "refuse"
+
+
+def test_the_manual_shows_the_menu():
+    with open("docs/menu.md") as manual:
+        assert as_markdown(Table().session) in manual.read()

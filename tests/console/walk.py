@@ -1,7 +1,7 @@
 """Ways through the menu, for tests: every entry and every value, with the fewest presses after MENU was held."""
 
 from cribboard.console import menu_changes
-from cribboard.console.menu_levels import FORM, LIVE_SETTING, OPTION, SETTING, SUBMENU, Entries, value_words
+from cribboard.console.menu_levels import ARMED, FORM, LIVE_SETTING, OPTION, SETTING, SUBMENU, Entries, value_words
 from cribboard.console.menu_tree import ROOT
 
 
@@ -56,3 +56,24 @@ def everything(session):
             yield f"{said} -> {value}", presses + more + ["GO"], False
         if not any_value:
             yield said, presses + ["GO"], found.kind == FORM
+
+
+def as_markdown(session):
+    """The menu as docs/menu.md shows it: the keys that lead to each entry, its words, and its values."""
+    lines = ["| keys after `MENU` is held | entry | values | presses |", "|---|---|---|--:|"]
+    for names, presses, found in ways(session):
+        counts = []
+        values = []
+        for value, more, _ in value_ways(session, found):
+            counts.append(len(presses) + len(more) + 1)
+            values.append(value)
+        if found.kind in (OPTION, SETTING, LIVE_SETTING) and len(values) == 1:
+            values = [value_words(found, value) for value in menu_changes.values(found)]
+        keys = " ".join(presses + ["GO"])
+        said = names[-1]
+        if values:
+            said = found.words
+        most = max(counts) if counts else len(presses) + 1
+        entry = "&emsp;" * (len(names) - 1) + said + (" (hold `GO`)" if found.kind == ARMED else "")
+        lines.append(f"| `{keys}` | {entry} | {', '.join(values)} | {most} |")
+    return "\n".join(lines)

@@ -62,6 +62,10 @@ class Menu:
         session.cue("menu", -1)
         tell(session)
 
+    def is_forgotten(self, now: int) -> bool:
+        """Whether nobody has touched it for so long that the board shows the pegs again; a test is looked at longer."""
+        return now - self.touched >= LEAVE_STEPS and self.top.view == "menu"
+
     def arm(self, session: "Session", said: str, does: "Callable[[Session], None]") -> None:
         """Starts the countdown; `does` is called if GO is still down at its end."""
         self.armed_at = session.now

@@ -42,7 +42,7 @@ def open_last(session: "Session") -> None:
 
 def new_game(session: "Session") -> None:
     """Gives up the running game, or confirms a finished one, and begins the next."""
-    dealer = menu_changes.dealer_after(session.game)
+    dealer = menu_changes.dealer_after(session.game, session.game.options)
     _begin(session, lambda game: new_game_event(game, dealer))
 
 

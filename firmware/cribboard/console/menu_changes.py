@@ -170,9 +170,9 @@ def _is_other_match(game: "Game", options: Options) -> bool:
     return tracks(before) != tracks(options) or before.seats != options.seats or match_over(game) is not None
 
 
-def dealer_after(game: "Game") -> "int | None":
+def dealer_after(game: "Game", options: Options) -> "int | None":
     """Who deals first in the next game if the table has to cut for it: nobody knows yet, so whoever did before."""
-    return int(game.first_dealer) if game.outcome is not None and game.options.next_dealer == "cut" else None
+    return int(game.first_dealer) if game.outcome is not None and options.next_dealer == "cut" else None
 
 
 def restart(session: "Session", options: Options, form: str = "") -> None:
@@ -182,7 +182,7 @@ def restart(session: "Session", options: Options, form: str = "") -> None:
         if _is_other_match(game, options):
             event = new_match_event(game, options, game.first_dealer % options.seats)
         else:
-            event = new_game_event(game, dealer_after(game), options)
+            event = new_game_event(game, dealer_after(game, options), options)
         session.begin(event)
     except (Illegal, Impossible) as error:
         session.refuse(-1, session.word_for(error))

@@ -7,6 +7,7 @@ A level knows its place, its words, and what GO does there. It must not draw, no
 from collections import namedtuple
 
 from cribboard.console import menu_changes, menu_words, words
+from cribboard.console.picture import menu_columns
 from cribboard.console.settings import LETTERS, LONGEST_NAME
 from cribboard.game.cards import JACK
 
@@ -152,12 +153,13 @@ class Values(Level):
         return False
 
     def line(self, session: "Session") -> str:
-        """The entry's words with the value in view."""
+        """The entry's words with the value in view, or the value alone where both would have to scroll."""
         if self.place == len(self._values):
             value = menu_words.OTHER if self._was in self._values else value_words(self._of, self._was)
         else:
             value = value_words(self._of, self._values[self.place])
-        return f"{self._of.words} {value}"
+        said = f"{self._of.words} {value}"
+        return value if menu_columns(session.layout.rows, said) else said
 
 
 class Figures(Level):

@@ -454,7 +454,7 @@ class Session(Outbox):
         now = self.now
         if self.menu is not None:
             menu.armed_due(self)
-            if self.menu is not None and now - self.menu.touched >= menu.LEAVE_STEPS:
+            if self.menu is not None and self.menu.is_forgotten(now):
                 self.close_menu()
         if self.hand is not None and not self.hand.complete() and now - self.hand.touched >= DROP_STEPS:
             self.close_hand()
