@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from cribboard.console import keys
+from cribboard.game import events
 from host_tools.simulator.board import Board
 from host_tools.simulator.opening import open_board
 from host_tools.simulator.store import CannotSave, FolderInUse, Store, default_folder
@@ -218,3 +219,17 @@ def test_nothing_but_the_folder_is_written(folder: Path) -> None:
     play(folder, A6, GO)
     assert sorted(path.name for path in folder.iterdir()) == ["journal.txt", "lock"]
     assert stat.S_ISREG((folder / "journal.txt").stat().st_mode)
+
+
+def test_erasing_removes_the_journal_and_what_comes_next_begins_a_new_one(folder: Path) -> None:
+    with opened(folder) as store:
+        board = switched_on(store)
+        for event in (events.peg(0, 6), events.peg(1, 3)):
+            board.session.record(event)
+        board.advance(1)
+        assert len(store.journal_lines()) == 4
+        board.session.erase()
+        board.advance(1)
+        assert len(store.journal_lines()) == 2
+    with opened(folder) as store:
+        assert switched_on(store).session.game.trails == ((0,), (0,))
