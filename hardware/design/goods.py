@@ -6,7 +6,7 @@ Prices are rough, in US dollars for one piece in small numbers, from general kno
 import math
 from dataclasses import dataclass
 
-from hardware.design import cables, parts, printed
+from hardware.design import cables, parts, perfboard, printed
 from hardware.design.parts import Part
 from hardware.design.variants import Variant
 
@@ -25,8 +25,9 @@ class Item:
 
 # Keys are those of Part.item.
 ITEMS = {
-    "pico": Item("Raspberry Pi Pico with header pins (Pico H)", 5.0, "Pico W, Pico 2, Pico 2 W (with header pins)",
-                 "Needs two 20-pin sockets, so that it can be changed"),
+    "pico": Item("Raspberry Pi Pico with header pins (Pico H)", 5.0, "Pico W with header pins (Pico WH)",
+                 "Not a Pico 2: it fits and takes no harm, but this firmware scans keys through registers of the "
+                 "RP2040. Two 20-pin sockets hold it, so that it can be changed"),
     "shifter": Item("SN74AHCT125N, DIP-14, with socket", 1.0, "74HCT125 in the same case",
                     "AHCT or HCT, not AHC or HC: their inputs want more than 3.3 V"),
     "p-fet": Item("AO3401A, SOT-23, soldered on an SOT-23 adapter with 3 pins", 0.6,
@@ -114,9 +115,10 @@ def goods_of(variant: Variant) -> list[Good]:
         Good("Wood strip 25 x 5 mm for the sides, metre", metres(2 * (variant.width + variant.height)), 2.0,
              "Strips cut from the 3 mm sheet"),
         Good("Standoff M3, 25 mm, thread inside at both ends", screws, 0.3, "", "5 mm of thread at each end, or more"),
-        Good("Screw M3 x 16 mm", screws, 0.05, "Countersunk, if you countersink the face"),
-        Good("Screw M3 x 12 mm", screws + 4 + 2 * consoles + 4, 0.05, "",
-             "For the feet, the controller, the boards of consoles and keypad"),
+        Good("Screw M3 x 16 mm", screws + 4 + 2 * consoles + 4, 0.05,
+             "Countersunk, if you countersink face and plates",
+             "For the face, the controller, the boards of consoles and keypad"),
+        Good("Screw M3 x 12 mm", screws, 0.05, "", "For the feet"),
         Good("Nut M3", 4 + 2 * consoles + 4, 0.03),
         Good("Spacer M3, 5 mm, plastic", 4 + 2 * consoles + 4, 0.05),
         Good("Self-tapping screw 3 x 10 mm", 4 * (consoles + 1), 0.04, "", "For the plates on their trays"),
@@ -127,6 +129,7 @@ def goods_of(variant: Variant) -> list[Good]:
              "A quick charger that sinks to 1 A at 5 V is too small for three tracks"),
         *wire_goods(variant),
         Good("Heat-shrink tube, cable ties, solder", 1, 4.0),
+        Good("Resistors 1 kohm and 10 kohm, 1/4 W, one of each, for the tests", 1, 0.1),
     ]  # fmt: skip
     return found
 
@@ -136,7 +139,8 @@ def lights(variant: Variant) -> list[Good]:
     if variant.board.is_panel:
         return [
             Good("WS2812B panel, 8 x 32, flexible, 10 mm pitch, 5 V", len(variant.board.chains), 20.0, "",
-                 "Measure it before you cut: from the first to the last LED 310 mm across and 70 mm down")
+                 "Its data runs to and fro along the short side (the usual kind). Measure it before you cut: from the "
+                 "first to the last LED 310 mm across and 70 mm down")
         ]  # fmt: skip
     metre = math.ceil(1000 / variant.pitch)
     length = metres(variant.pieces * 32 * variant.pitch)
@@ -158,8 +162,8 @@ def printed_goods(variant: Variant) -> list[Good]:
 
 
 def wire_goods(variant: Variant) -> list[Good]:
-    """The wire of all cables, by gauge, with a tenth to spare."""
-    lengths: dict[str, float] = {}
+    """The wire of all cables and of the perfboard's thick nets, by gauge, with a tenth to spare."""
+    lengths = {cables.LIGHT: perfboard.thick_wire_mm()}
     for cable in cables.all_cables(variant):
         lengths[cable.gauge] = lengths.get(cable.gauge, 0.0) + cable.length_mm * len(cable.wires)
     prices = {cables.POWER: 0.8, cables.LIGHT: 0.6, cables.XH: 0.4, cables.SIGNAL: 0.15}
@@ -168,7 +172,7 @@ def wire_goods(variant: Variant) -> list[Good]:
         if gauge in lengths:
             advice = "Ribbon cable of 6 and 9 wires" if gauge == cables.SIGNAL else "Silicone wire"
             found.append(Good(f"Stranded wire {gauge}, metre", metres(lengths[gauge] * 1.1), price, advice))
-    # Perfboard, by a rough count of its wires: about 4 cm each.
+    # The perfboard's thin nets, by a rough count of their wires: about 4 cm each.
     found.append(Good("Thin solid or enamelled wire for perfboard, metre", 6.0, 0.2, "Wire-wrap wire AWG 30"))
     return found
 

@@ -188,6 +188,12 @@ def wires(net: str) -> tuple[list[tuple[Hole, Hole]], list[tuple[Hole, Hole]]]:
     return thick, spanning(trunk or rest[:1], rest if trunk else rest[1:])
 
 
+def thick_wire_mm() -> float:
+    """How much thick wire the trunks take, with 5 mm at each end to solder."""
+    pairs = [pair for net in TRUNKS for pair in wires(net)[0]]
+    return sum(math.dist(*pair) * GRID_MM + 10 for pair in pairs)
+
+
 def spanning(joined: list[Hole], rest: list[Hole]) -> list[tuple[Hole, Hole]]:
     """The shortest wires that join the rest to what is joined already (Prim's way)."""
     joined, rest, found = list(joined), list(rest), []

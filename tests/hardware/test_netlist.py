@@ -3,6 +3,7 @@
 import csv
 import io
 from collections import Counter
+from itertools import combinations
 
 import pytest
 
@@ -88,6 +89,40 @@ def test_every_key_has_its_diode(number: int) -> None:
     assert diode.item == "1n4148" and diode.names == ("K", "A")
     assert diode.nets == {"1": f"ROW{row}", "2": key.nets["2"]}
     assert len(parts.pins_of(key.nets["2"], PARTS)) == 2
+
+
+def keys_read(pressed: tuple[int, ...], without_diodes: tuple[int, ...] = ()) -> set[int]:
+    """What a scan reads while keys are down: the columns from which current reaches the row that is driven low."""
+    joined, diodes = [], []
+    for number in pressed:
+        key, diode = BY_REF[f"S_{keys.NAMES[number]}"].nets, BY_REF[f"D_{keys.NAMES[number]}"].nets
+        joined.append((key["1"], key["2"]))
+        if number // keys.COLUMNS in without_diodes:
+            joined.append((diode["1"], diode["2"]))
+        else:
+            diodes.append((diode["1"], diode["2"]))
+    found = set()
+    for row in range(keys.ROWS):
+        low: set[str] = set()
+        more = {f"ROW{row}"}
+        while more - low:
+            low |= more
+            more = {b for a, b in joined if a in low} | {a for a, b in joined if b in low}
+            more |= {anode for cathode, anode in diodes if cathode in low}
+        found |= {row * keys.COLUMNS + column for column in range(keys.COLUMNS) if f"COL{column}" in low}
+    return found
+
+
+def test_no_keys_pressed_together_make_another() -> None:
+    some = [*range(keys.COLUMNS), *range(3 * keys.COLUMNS, 5 * keys.COLUMNS)]
+    for count in (1, 2, 3):
+        for pressed in combinations(some, count):
+            assert keys_read(pressed) == set(pressed)
+
+
+def test_a_keypad_without_diodes_makes_a_ghost_on_a_console() -> None:
+    ace, two, ones = keys.number("A"), keys.number("2"), keys.number("A1")
+    assert keys_read((ace, two, ones), without_diodes=parts.KEYPAD_ROWS) == {ace, two, ones, keys.number("A2")}
 
 
 def test_there_is_no_key_beside_the_forty_and_the_reset() -> None:

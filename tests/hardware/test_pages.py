@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from hardware.design import face, pages
+from cribboard.console import menu_levels, menu_tree, settings
+from hardware.design import face, goods, pages
 from hardware.design.outputs import HARDWARE
 from hardware.design.variants import all_variants
+from host_tools.monitor import request_of
 from tests.hardware import machine_without_pins
 
 PAGES = sorted(HARDWARE.glob("*.md"))
@@ -83,6 +85,45 @@ def test_the_lines_to_paste_run() -> None:
     assert "[(1, 2)]" in printed
     first = frames[0]
     assert first[0] == first[127] == (8, 0, 0) and not any(any(pixel) for pixel in first[1:127])
+
+
+def menu_places(entries: tuple[menu_levels.Entry, ...], before: str = "") -> set[str]:
+    """Every place of the menu whose words do not change, as "SETUP > TEST > KEYS"."""
+    found = set()
+    for one in entries:
+        if isinstance(one.words, str):
+            found.add(before + one.words)
+            if one.kind == menu_levels.SUBMENU:
+                found |= menu_places(one.does, before + one.words + " > ")
+    return found
+
+
+def test_the_menu_has_what_the_pages_send_people_to() -> None:
+    known = menu_places(menu_tree.ROOT)
+    said = {
+        place
+        for page in PAGES
+        for place in re.findall(r"[A-Z][A-Z ]*[A-Z](?: > [A-Z][A-Z ]*[A-Z])+", page.read_text(encoding="utf-8"))
+    }
+    assert {"SETUP > MAP PANEL", "SETUP > TEST > LANE WALK", "SETUP > SUPPLY"} <= said
+    assert said <= known
+
+
+def test_the_board_takes_what_the_pages_tell_it() -> None:
+    text = (HARDWARE / "BRINGUP.md").read_text(encoding="utf-8")
+    requests = [request_of(words.strip("'")) for words in re.findall(r"host_tools monitor ([^`]+)`", text)]
+    assert [one["name"] for one in requests] == ["layout", "consoles", "idle_ua"]
+    for one in requests:
+        assert one["do"] == "set"
+        settings.changed(settings.DEFAULTS, one["name"], one["value"])
+    steps = next(allowed for name, allowed, _, _ in settings.TABLE if name == "idle_ua")
+    assert ", ".join(map(str, steps[:-1])) + f" and {steps[-1]}" in " ".join(text.split())
+
+
+def test_prices_have_their_date() -> None:
+    assert re.fullmatch(r"[A-Z][a-z]+ 20\d\d", goods.PRICES_OF)
+    for name in ("BOM.md", "README.md", "bom.csv"):
+        assert goods.PRICES_OF in (HARDWARE / name).read_text(encoding="utf-8"), name
 
 
 def test_the_licence_is_whole() -> None:
