@@ -1,5 +1,6 @@
 """Hands keyed in and counted by the board (product.md, Counting a hand)."""
 
+from cribboard.console.menu_actions import count_only
 from tests.console.table import Table
 
 
@@ -83,6 +84,22 @@ def test_a_card_twice_a_fifth_ace_and_a_sixth_card_are_refused_with_a_word():
     assert table.session.message == "TWICE" and table.session.hand.cards == [5]
     table = Table().press("5 4 6 7 8 9")
     assert table.session.message == "PEG FIRST" and table.session.hand.complete()
+
+
+def test_a_card_seen_in_this_deal_is_refused_when_it_is_keyed():
+    table = Table().press("5 H 5 C 5 D 6 6 GO").settle().press("5 C")
+    assert table.last_cue() == ("refuse", 0) and table.session.message == "SEEN BEFORE"
+    assert table.session.hand.cards == [5]
+    table.press("5")
+    assert table.session.message == "5TH 5" and table.session.hand.cards == [5]
+    table.press("S 2 3 4 GO")
+    assert table.events()[-1] == "hand A 5S 2 3 4 starter 5H"
+
+
+def test_a_hand_that_is_only_counted_may_hold_cards_of_the_deal():
+    table = Table().press("5 H 5 C 5 D 6 6 GO").settle()
+    count_only(table.session)
+    assert table.press("5 H 5 C 5 D 6 6").state == "count"
 
 
 def test_go_on_an_unfinished_hand_says_what_is_missing():

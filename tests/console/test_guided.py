@@ -104,6 +104,13 @@ def test_what_cannot_be_is_refused_and_says_why():
     assert table.last_cue()[0] == "refuse" and "fifth" in table.told[-1].lower()
 
 
+def test_what_is_refused_says_why_on_the_picture():
+    assert in_play().press("10 J GO").session.message == "NO GO AT 20"
+    assert in_play().press("10 J 9 9").session.message == "OVER 31"
+    assert guided("cut A", "starter 7").settle().press("7 7 7 7").session.message == "5TH 7"
+    assert in_play().press("9 C").session.message == "TWICE"
+
+
 def test_points_by_console_stay_possible_and_has_it_drops_what_the_board_pegged():
     table = in_play().press("7 8").settle()
     assert table.press("B1 GO").scores == (2, 1)
@@ -143,6 +150,14 @@ def test_the_show_opens_each_hand_with_the_cards_seen():
     assert table.state == "guided" and table.session.hand is None
     table.press("2 3 4 4 GO").settle()
     assert table.game.dealer == 1 and table.game.play is None and table.game.deals == 1
+
+
+def test_the_show_is_seen_also_after_menu_was_turned():
+    table = in_play().press("MENU MENU 7 8 6 5 5 Q K Q").wait(3000)
+    assert table.view == "cards"
+    table.press("MENU")
+    assert table.view == "pegs"
+    assert table.press("GO").wait(3000).view == "cards"
 
 
 def test_the_count_of_the_show_begins_when_it_can_be_seen():

@@ -212,6 +212,13 @@ def test_the_crib_is_never_joined_to_the_hand():
     assert table.events() == ["peg A 6", "peg A 2 crib"] and table.backs == (6, 0)
 
 
+def test_points_join_a_crib_pegged_by_console_and_to_undo_they_are_one():
+    table = Table(given=("peg A 6",)).press("CRIB A3 GO A1 GO")
+    assert table.scores == (10, 0) and table.backs == (6, 0) and table.game.dealer == 1
+    table.settle().press("AU")
+    assert table.scores == (6, 0) and table.game.dealer == 0
+
+
 def test_an_absent_console_is_refused_with_a_word_but_its_undo_works():
     table = Table().press("C1")
     assert table.last_cue()[0] == "refuse" and table.session.message == "NO PLAYER C"
@@ -290,6 +297,14 @@ def test_other_keys_on_the_result_are_refused():
 def test_last_on_a_finished_game_says_undo_first():
     table = won_table().press("GO").down("MENU").wait(700).up("MENU").press("8 GO")
     assert table.session.message == "UNDO FIRST"
+
+
+def test_a_correction_in_last_that_is_refused_says_why():
+    table = Table(given=("peg A 29",) * 4 + ("peg B 29",))
+    table.down("MENU").wait(700).up("MENU").press("8 GO A1")
+    assert table.last_cue()[0] == "refuse" and table.session.message == "ENDS GAME"
+    table.press("B1")
+    assert table.session.message == "IS ON B"
 
 
 def test_power_off_and_on_brings_everything_back_but_what_was_not_pegged():

@@ -59,28 +59,24 @@ class OpenHand:
         """How many cards the hand has when it is complete."""
         return self._crib_cards if self.is_crib() else 4
 
-    def add(self, new_rank: int, now: int) -> None:
-        """Takes a rank: the starter while it is wanted, then the next card."""
-        if not self.starter:
-            check_pack(self.cards + [new_rank])
-            self.starter = new_rank
-        else:
-            check_pack(self.cards + [new_rank, self.starter])
-            self.cards.append(new_rank)
-        self._changed(now)
+    def with_rank(self, new_rank: int) -> tuple[tuple[int, ...], int]:
+        """The cards and the starter with one more rank: the starter while it is wanted, then the next card."""
+        cards = tuple(self.cards)
+        return (cards + (new_rank,), self.starter) if self.starter else (cards, new_rank)
 
-    def set_suit(self, new_suit: int, now: int) -> bool:
-        """Gives the last card keyed its suit; False if there is no card yet."""
-        if self.cards:
-            suited = card(rank(self.cards[-1]), new_suit)
-            check_pack(self.cards[:-1] + [suited, self.starter])
-            self.cards[-1] = suited
-        elif self.starter:
-            self.starter = card(rank(self.starter), new_suit)
-        else:
-            return False
+    def with_suit(self, new_suit: int) -> tuple[tuple[int, ...], int]:
+        """The cards and the starter with the last card keyed given its suit; the hand as it is if there is none."""
+        cards = tuple(self.cards)
+        if cards:
+            return cards[:-1] + (card(rank(cards[-1]), new_suit),), self.starter
+        return cards, card(rank(self.starter), new_suit) if self.starter else 0
+
+    def put(self, cards: tuple[int, ...], starter: int, now: int) -> None:
+        """Takes the cards and starter that `with_rank` or `with_suit` made, if one pack can hold them."""
+        check_pack(cards + (starter,))
+        self.cards = list(cards)
+        self.starter = starter
         self._changed(now)
-        return True
 
     def take_back(self, now: int) -> bool:
         """Takes back the last card, then the starter; False when nothing is left to take back."""

@@ -76,6 +76,7 @@ def follow(session: "Session") -> None:
         return
     kind, seat = next_show(game)
     if kind == "hand" and not session.stages.any():
+        session.turned = ""  # whatever MENU showed before: now there are cards to be seen
         session.hand = OpenHand(seat, game.starter, session.now, game.play.laid[seat])
 
 

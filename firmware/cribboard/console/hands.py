@@ -6,9 +6,9 @@ must not draw, nor count by itself: that is `counting.py` and the game.
 
 from cribboard.console import guided, keys, points, words
 from cribboard.console.counting import CRIB, OpenHand
-from cribboard.game.cards import RANKS, card_name
-from cribboard.game.errors import Impossible
-from cribboard.game.game import next_show
+from cribboard.game.cards import card_name
+from cribboard.game.errors import Illegal, Impossible
+from cribboard.game.game import check_count, next_show
 from cribboard.game.rules import crib_size, track_of
 
 TYPE_CHECKING = False
@@ -54,39 +54,36 @@ def peg_and_open(session: "Session", key: int) -> None:
 
 def add_card(session: "Session", key: int) -> None:
     """A rank: the starter while it is wanted, then the next card."""
-    hand = session.hand
-    rank = keys.rank(key)
     session.turned = ""
-    try:
-        hand.add(rank, session.now)
-    except Impossible as error:
-        _no_such_card(session, f"5TH {RANKS[rank - 1]}", error)
-        return
-    _keyed(session)
+    _put(session, *session.hand.with_rank(keys.rank(key)))
 
 
 def set_suit(session: "Session", key: int) -> None:
     """A suit: always of the last card keyed."""
     session.turned = ""
-    try:
-        taken = session.hand.set_suit(keys.suit(key), session.now)
-    except Impossible as error:
-        _no_such_card(session, "TWICE", error)
-        return
-    if taken:
-        _keyed(session)
+    if session.hand.starter:
+        _put(session, *session.hand.with_suit(keys.suit(key)))
     else:
         session.refuse(owner_track(session), words.CARD_FIRST)
+
+
+def _put(session: "Session", cards: tuple[int, ...], starter: int) -> None:
+    """Takes the cards and starter as they are now; what the pack or the deal cannot hold is refused at once."""
+    hand = session.hand
+    try:
+        if hand.is_pegged:
+            check_count(session.game, None if hand.is_crib() else hand.owner, cards, starter)
+        hand.put(cards, starter, session.now)
+    except (Illegal, Impossible) as error:
+        session.refuse(owner_track(session), session.word_for(error))
+        session.tell(words.sentence(error))
+        return
+    _keyed(session)
 
 
 def _keyed(session: "Session") -> None:
     session.cue("card", owner_track(session))
     announce(session)
-
-
-def _no_such_card(session: "Session", said: str, error: Exception) -> None:
-    session.refuse(owner_track(session), said)
-    session.tell(words.sentence(error))
 
 
 def announce(session: "Session") -> None:

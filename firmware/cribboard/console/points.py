@@ -66,10 +66,11 @@ def unstage(session: "Session", key: int) -> None:
     track = track_of(keys.seat(key), session.game.options)
     if not session.stages.points[track]:
         track = session.stages.latest()
+    seat = session.stages.seat[track]
     points = session.stages.points[track]
     session.stages.drop(track)
     session.cue("undo", track)
-    session.tell(f"{words.SEATS[track]}: {points} staged points taken back.")
+    session.tell(f"{words.SEATS[seat]}: {points} staged points taken back.")
     guided.follow(session)
 
 
@@ -111,7 +112,7 @@ def peg(session: "Session", track: int) -> None:
     if what == "crib":
         session.crib_armed = False
     session.is_correcting = session.is_correcting and session.stages.any()
-    session.pegged_seat[track] = seat if what == "points" else NOBODY
+    session.pegged_seat[track] = seat if what in ("points", "crib") else NOBODY
     session.pegged_at[track] = session.now
     session.pegged_points[track] = joined + points
     session.cue("peg", track)

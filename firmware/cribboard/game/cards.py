@@ -75,8 +75,9 @@ def check_pack(cards: "list[int] | tuple[int, ...]") -> None:
         alike = 1
         for other in cards[:i]:
             if other == cards[i] and other >> 4:
-                raise Impossible(f"the {card_name(other)} twice: the pack has one")
+                raise Impossible(f"the {card_name(other)} twice: the pack has one", "TWICE")
             if other & 15 == cards[i] & 15:
                 alike += 1
         if alike > 4:
-            raise Impossible(f"a fifth {RANK_NAMES[(cards[i] & 15) - 1]}: the pack has four")
+            place = (cards[i] & 15) - 1
+            raise Impossible(f"a fifth {RANK_NAMES[place]}: the pack has four", f"5TH {RANKS[place]}")

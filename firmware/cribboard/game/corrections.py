@@ -47,7 +47,7 @@ def corrected(event: "tuple[Any, ...]", operation: "tuple[Any, ...]") -> "tuple[
 def check(event: "tuple[Any, ...] | None", operation: "tuple[Any, ...]", options: "Options") -> None:
     """Raise Illegal unless a move or remove fits the event."""
     if event is None:
-        raise Illegal("That was removed already.")
+        raise Illegal("That was removed already.", "REMOVED")
     if not is_count(event):
         raise Illegal(f"Only pegs and hands can be moved or removed: {events.event_text(event)!r} can be undone.")
     if operation[0] == "remove":
@@ -56,9 +56,10 @@ def check(event: "tuple[Any, ...] | None", operation: "tuple[Any, ...]", options
     if not 0 <= seat < options.seats:
         raise Impossible(f"There is no such seat in a game of {options.seats}.")
     if passes_deal(event):
-        raise Illegal("The crib is the dealer's and cannot be moved: remove it instead.")
+        raise Illegal("The crib is the dealer's and cannot be moved: remove it instead.", "CRIB STAYS")
     if track_of(event[1], options) == track_of(seat, options):
-        raise Illegal(f"It is on track {events.seat_text(track_of(seat, options))} already.")
+        track = events.seat_text(track_of(seat, options))
+        raise Illegal(f"It is on track {track} already.", f"IS ON {track}")
 
 
 def with_suit(event: "tuple[Any, ...] | None", suit: int) -> "tuple[Any, ...]":

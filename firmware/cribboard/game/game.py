@@ -183,7 +183,7 @@ def _peg(game: Game, event: "tuple[Any, ...]") -> Game:
         game = _after_hand(game, seat)
     elif what == "penalty":
         if not score(game, track_of(seat, game.options)):
-            raise Illegal(f"{events.seat_text(seat)} has no points to take back.")
+            raise Illegal(f"{events.seat_text(seat)} has no points to take back.", "NO POINTS")
         points = -points
     else:
         aloud.check_not_waiting(game)

@@ -301,7 +301,9 @@ class Journal:
         if corrections.passes_deal(event):
             for entry in later:
                 if not is_correction(entry) and entry[1] is not None and corrections.needs_dealer(entry[1]):
-                    raise Illegal("Without this crib another seat would have dealt since: undo back to it instead.")
+                    raise Illegal(
+                        "Without this crib another seat would have dealt since: undo back to it instead.", "UNDO BACK"
+                    )
         try:
             game = after(self._fold.state(place), (0, corrections.corrected(event, operation)))
             for entry in later:
@@ -309,12 +311,12 @@ class Journal:
                     break
                 game = after(game, entry)
         except (Illegal, Impossible) as error:
-            problem = f"What came later could not stand: {error.args[0]}"
+            problem = (f"What came later could not stand: {error.args[0]}", "LATER FAILS")
         else:
             if game.outcome is None:
                 return game
-            problem = "That would end the game earlier."
-        raise Illegal(problem)
+            problem = ("That would end the game earlier.", "ENDS GAME")
+        raise Illegal(*problem)
 
     def _joined(self, seat: int, points: int) -> "tuple[int, Operation, Any]":
         """Where a seat's last peg stands, what it becomes with more points, and the game then."""

@@ -89,13 +89,13 @@ def lay(play: Play, seat: int, card: int) -> "tuple[Play, tuple[tuple[int, int, 
         check_pack([each for cards in play.laid for each in cards] + [card])
         hands = None
     elif card not in play.hands[seat]:
-        raise Illegal(f"{SEAT_LETTERS[seat]} does not hold the {card_name(card)}")
+        raise Illegal(f"{SEAT_LETTERS[seat]} does not hold the {card_name(card)}", "NOT HELD")
     else:
         hand = play.hands[seat]
         place = hand.index(card)
         hands = _put(play.hands, seat, hand[:place] + hand[place + 1 :])
     if count > LIMIT:
-        raise Impossible(f"{card_text(card)} would make {count}: the count stops at 31")
+        raise Impossible(f"{card_text(card)} would make {count}: the count stops at 31", "OVER 31")
     series = play.series + (card,)
     after = Play(
         play.seats,
@@ -128,9 +128,9 @@ def go(play: Play, seat: int) -> "tuple[Play, tuple[tuple[int, int, str], ...]]"
     """
     _check_turn(play, seat)
     if play.count <= SURE_COUNT:
-        raise Illegal(f"no go at {play.count}: up to 21 every card fits")
+        raise Illegal(f"no go at {play.count}: up to 21 every card fits", f"NO GO AT {play.count}")
     if play.hands is not None and can_play(play, seat):
-        raise Illegal(f"no go: {SEAT_LETTERS[seat]} holds a card that fits at {play.count}")
+        raise Illegal(f"no go: {SEAT_LETTERS[seat]} holds a card that fits at {play.count}", "A CARD FITS")
     goes = _put(play.goes, seat, play.goes[seat] + (play.count,))
     said = _with_turn(play, play.series, play.count, _put(play.gone, seat, True), goes, None)
     is_short = play.go_rule == "bicycle3" and play.seats == 3
