@@ -77,9 +77,10 @@ wanted := run
 	$(python) -m pip install --quiet --disable-pip-version-check --requirement requirements.txt
 	@touch $@
 
-.venv/dev: requirements-dev.txt .venv/run
+.venv/dev: requirements-dev.txt requirements-bare.txt .venv/run
 	$(packages) $(wanted)
 	$(python) -m pip install --quiet --disable-pip-version-check --requirement requirements-dev.txt
+	$(python) -m pip install --quiet --disable-pip-version-check --no-deps --requirement requirements-bare.txt
 	@touch $@
 
 .venv/hardware: requirements-hardware.txt .venv/run

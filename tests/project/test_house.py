@@ -86,7 +86,7 @@ def test_no_registry_or_mirror_is_named() -> None:
 
 
 def test_requirements_are_exact() -> None:
-    for name in ("requirements.txt", "requirements-dev.txt"):
+    for name in ("requirements.txt", "requirements-dev.txt", "requirements-bare.txt"):
         for line in (ROOT / name).read_text(encoding="utf-8").splitlines():
             if line and not line.startswith(("#", "-r ")):
                 assert re.fullmatch(r"[A-Za-z0-9_.-]+==[0-9][A-Za-z0-9.+]*( ; .+)?", line), line
