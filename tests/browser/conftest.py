@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.live import Site, live
+from tests.browser.live import PATIENCE_S, Site, live
 
 HERE = Path(__file__).parent
 
@@ -28,6 +28,7 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("CI"):
             pytest.fail(reason)
         pytest.skip(reason)
+    expect.set_options(timeout=1000 * PATIENCE_S)
     with sync_playwright() as playwright:
         # Its sandbox does not work for root, nor in most containers; it sees nothing but our own page.
         arguments = ["--no-sandbox", "--force-color-profile=srgb"]

@@ -18,7 +18,7 @@ from host_tools.simulator.opening import open_board
 from host_tools.simulator.server import Simulator
 from host_tools.simulator.store import Store
 
-PATIENCE_S = 10
+PATIENCE_S = 20
 DESK, TABLET, PHONE, PHONE_LYING = (1366, 768), (820, 1180), (390, 844), (844, 390)
 SIZES = (DESK, TABLET, PHONE, PHONE_LYING)
 

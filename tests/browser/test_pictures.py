@@ -11,6 +11,7 @@ puts the new ones in their place: look at every one of them before committing it
 
 import base64
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -89,16 +90,22 @@ def settle(page: Page) -> None:
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
+def apart(browser: Browser, one: bytes, other: bytes) -> tuple[float, float]:
+    """How far two JPEG pictures are apart; the browser itself reads them, without another library."""
+    page = browser.new_page()
+    data = ["data:image/jpeg;base64," + base64.b64encode(picture).decode() for picture in (one, other)]
+    mean, far = page.evaluate(COMPARE, [*data, SMALL])
+    page.close()
+    return mean, far
+
+
 def compare(browser: Browser, shown: bytes, kept: Path) -> None:
-    """Compares two JPEG pictures in the browser itself, which reads them without another library."""
+    """Compares a picture with the one that is kept, or keeps it."""
     if KEEP:
         kept.parent.mkdir(exist_ok=True)
         kept.write_bytes(shown)
         return
-    page = browser.new_page()
-    data = ["data:image/jpeg;base64," + base64.b64encode(picture).decode() for picture in (shown, kept.read_bytes())]
-    mean, far = page.evaluate(COMPARE, [*data, SMALL])
-    page.close()
+    mean, far = apart(browser, shown, kept.read_bytes())
     assert mean <= MOST_MEAN and far <= MOST_FAR, (
         f"{kept.name} differs by {mean:.1f} of 255 and in {far:.0f} of 1000 points from the one in build/pictures. "
         "If that is meant: KEEP_PICTURES=1 make test-browser, and look at it."
@@ -111,29 +118,29 @@ def picture(of: Page | Locator, name: str) -> bytes:
     return of.screenshot(path=BUILD / f"{name}.jpg", type="jpeg", quality=90)
 
 
+@pytest.fixture(scope="module")
+def gallery(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Site, Page]]:
+    """One board and one page for all pictures; banners would cover them."""
+    with live(tmp_path_factory.mktemp("gallery"), browser) as site:
+        page = site.open()
+        page.evaluate("document.querySelector('#banners').hidden = true")
+        yield site, page
+
+
 @pytest.mark.parametrize(("name", "session", "look"), LOOKS, ids=[look[0] for look in LOOKS])
-def test_the_board_looks_as_it_should(site: Site, name: str, session: str, look: int) -> None:
-    page = site.open()
+def test_the_board_looks_as_it_should(gallery: tuple[Site, Page], name: str, session: str, look: int) -> None:
+    site, page = gallery
     show(site, session, look)
-    expect(page.locator("#replaying")).to_be_visible()
-    page.evaluate("document.querySelector('#banners').hidden = true")
     settle(page)
     compare(site.browser, picture(page.locator("#wood"), name), PICTURES / f"{name}.jpg")
 
 
-def test_another_picture_is_told_from_the_one_expected(site: Site) -> None:
-    page = site.open()
-    page.evaluate("document.querySelector('#banners').hidden = true")
+def test_another_picture_is_told_from_the_one_expected(gallery: tuple[Site, Page]) -> None:
+    site, page = gallery
     show(site, "skunk", 0)
     settle(page)
-    one = page.locator("#wood").screenshot(type="jpeg", quality=90)
-    show(site, "skunk", 5)
-    settle(page)
-    other = page.locator("#wood").screenshot(type="jpeg", quality=90)
-    comparing = site.browser.new_page()
-    data = ["data:image/jpeg;base64," + base64.b64encode(shown).decode() for shown in (one, other)]
-    _, far = comparing.evaluate(COMPARE, [*data, SMALL])
-    comparing.close()
+    shown = page.locator("#wood").screenshot(type="jpeg", quality=90)
+    _, far = apart(site.browser, shown, (PICTURES / "skunk.jpg").read_bytes())
     assert far > 2 * MOST_FAR
 
 
