@@ -1,0 +1,1 @@
+"""A package, so that its browser is closed before other tests begin."""
