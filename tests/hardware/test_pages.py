@@ -112,7 +112,7 @@ def test_the_menu_has_what_the_pages_send_people_to() -> None:
 def test_the_board_takes_what_the_pages_tell_it() -> None:
     text = (HARDWARE / "BRINGUP.md").read_text(encoding="utf-8")
     requests = [request_of(words.strip("'")) for words in re.findall(r"host_tools monitor ([^`]+)`", text)]
-    assert [one["name"] for one in requests] == ["layout", "consoles", "idle_ua"]
+    assert [one["name"] for one in requests] == ["layout", "corner", "consoles", "idle_ua"]
     for one in requests:
         assert one["do"] == "set"
         settings.changed(settings.DEFAULTS, one["name"], one["value"])
