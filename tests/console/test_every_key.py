@@ -34,7 +34,8 @@ def in_state(state):
         options = (("counting", "manual"), ("muggins", True), ("overcount", "acc"))
         return Table(options=options, given=("cut A", "starter 9", "card B 7", "card A 8")).press("CRIB")
     if state == "show":
-        played = ("cut A", "starter 9") + tuple(["card " + card for card in "B 7,A 8,B 6,A 5,B 5,A Q,B K,A Q".split(",")])
+        laid = ("B 7", "A 8", "B 6", "A 5", "B 5", "A Q", "B K", "A Q")
+        played = ("cut A", "starter 9") + tuple(["card " + card for card in laid])
         return Table(given=played)
     if state in ("guided", "guided stage"):
         table = Table(given=("cut A", "starter 9", "card B 7"))
