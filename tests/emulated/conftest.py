@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import micropython
+from host_tools import firmware, micropython
 from host_tools.toolchain import build, image
 
 HERE = Path(__file__).resolve().parent
@@ -27,6 +27,12 @@ def stock() -> Path:
         if os.environ.get("CI"):
             pytest.fail(str(reason))
         pytest.skip(str(reason))
+
+
+@pytest.fixture(scope="session")
+def application(stock: Path) -> Path:
+    """The image with the application frozen in; without it the test is skipped as for `stock`."""
+    return image.application(firmware.FIRMWARE).uf2
 
 
 @pytest.fixture(scope="session")

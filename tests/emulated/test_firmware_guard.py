@@ -1,0 +1,181 @@
+"""What the firmware on an emulated Pico does when something goes wrong, and how a computer takes over and lets go."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from host_tools import firmware
+from host_tools.emulator.chip import WATCHDOG
+from host_tools.emulator.rig import Rig
+from tests.emulated.play import ask, bench, dismiss, journal_file, journal_text, settings_file, start
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str | bytes]:
+    """The application as files beside plain MicroPython, where a test can put faults into main.py."""
+    folder = tmp_path_factory.mktemp("mpy")
+    made = firmware.cross_compile(folder)
+    return {path.as_posix(): (folder / path).read_bytes() for path in made}
+
+
+def faulty(files: dict[str, str | bytes], fault: str) -> dict[str, str | bytes]:
+    """The application with a fault put in before it runs."""
+    main = files["main.py"]
+    assert isinstance(main, bytes)
+    text = main.decode().replace("\nguard.run(start, report)", f"\n{fault}\nguard.run(start, report)")
+    assert fault in text
+    return {**files, "main.py": text, "settings.txt": settings_file()}
+
+
+CRASH_AFTER_A_WHILE = """
+def fail(self, whole=board.Board.advance, left=[60]):
+    left[0] -= 1
+    if not left[0]:
+        raise ValueError("the king is not in the deck")
+plain = board.Board.advance
+def advance(self, steps, raw):
+    fail(self)
+    plain(self, steps, raw)
+board.Board.advance = advance
+"""
+
+HANG = """
+import time
+plain = board.Board.advance
+turns = [60]
+def advance(self, steps, raw):
+    turns[0] -= 1
+    while not turns[0]:
+        time.sleep_ms(1000)
+    plain(self, steps, raw)
+board.Board.advance = advance
+"""
+
+CRASH_AT_ONCE = """
+def fail(*parts):
+    raise ValueError("no board today")
+loop.run = fail
+"""
+
+
+def test_an_exception_makes_the_lights_safe_is_written_down_and_restarts_the_board(
+    stock: Path, files: dict[str, str | bytes]
+) -> None:
+    with Rig(stock, files=faulty(files, CRASH_AFTER_A_WHILE)) as rig:
+        start(rig, 8000)
+        rig.run_until(lambda: len(rig.chip.starts) == 2, 4000, 20)
+        assert rig.chip.starts[1][1] == WATCHDOG
+        assert not rig.supply.on
+        off_ns = next(at for at, is_on in rig.supply.changes if not is_on)
+        assert off_ns <= rig.chip.starts[1][0]
+        crash = rig.read_files(["crash.txt"])["crash.txt"].decode()
+        assert "ValueError: the king is not in the deck" in crash
+        assert "board" in crash or "main.py" in crash
+        rig.wait_frame(0, 8000)
+        rig.serial.wait_connected()
+        told = ask(rig, do="crash")
+        assert told["line"].startswith("Traceback")
+
+
+def test_a_board_that_hangs_is_restarted_by_its_watchdog(stock: Path, files: dict[str, str | bytes]) -> None:
+    with Rig(stock, files=faulty(files, HANG)) as rig:
+        start(rig, 8000)
+        rig.run_until(lambda: len(rig.chip.starts) == 2, 12_000, 100)
+        assert rig.chip.starts[1][1] == WATCHDOG
+        rig.wait_frame(0, 8000)
+        assert b"watchdog" in rig.read_files(["crash.txt"])["crash.txt"]
+
+
+def test_after_three_quick_restarts_the_board_stops_and_says_so_until_go_is_pressed(
+    stock: Path, files: dict[str, str | bytes]
+) -> None:
+    with Rig(stock, files=faulty(files, CRASH_AT_ONCE)) as rig:
+        start(rig, 20_000)
+        assert len(rig.chip.starts) == 4
+        rig.run_ms(700)
+        assert len(rig.chip.starts) == 4
+        assert sum(len(frame.lit) for chain in rig.frames for frame in chain[-1:]) > 10
+        rig.tap("GO", hold_ms=100)
+        rig.run_until(lambda: len(rig.chip.starts) >= 6, 8000, 50)
+
+
+def test_safe_mode_is_entered_by_a_key_let_go_within_five_seconds_and_saves_nothing(application: Path) -> None:
+    with bench(application, {"journal.txt": journal_file([(0, 7)])}, power=False) as rig:
+        before = journal_text(rig)
+        rig.press("AU")
+        rig.power_on()
+        rig.run_ms(400)
+        assert not rig.supply.on
+        rig.release("AU")
+        start(rig)
+        answer = ask(rig, do="state")
+        assert "SAFE MODE" in answer["message"]
+        assert answer["scores"] == [0, 0]
+        rig.tap("A2", "GO")
+        assert ask(rig, do="state")["scores"] == [2, 0]
+        assert journal_text(rig) == before
+
+
+def test_ctrl_c_stops_to_the_prompt_and_ctrl_d_starts_again(application: Path) -> None:
+    with bench(application, {"journal.txt": journal_file([(0, 7)])}) as rig:
+        start(rig)
+        assert rig.execute("print(6 * 7)") == "42\n"
+        assert not rig.supply.on
+        rig.run_ms(9000)  # longer than the watchdog waits
+        assert len(rig.chip.starts) == 1
+        count = len(rig.frames[0])
+        rig.serial.send("\x04")
+        rig.run_until(lambda: len(rig.frames[0]) > count, 4000, 20)
+        assert ask(rig, do="state")["scores"] == [7, 0]
+
+
+def test_mpremote_lists_copies_and_gets_a_prompt(application: Path, tmp_path: Path) -> None:
+    (tmp_path / "note.txt").write_text("thirty-one")
+    with bench(application) as rig:
+        start(rig)
+        assert "settings.txt" in rig.mpremote("fs", "ls")
+        rig.mpremote("fs", "cp", str(tmp_path / "note.txt"), ":note.txt")
+        assert rig.mpremote("exec", "print(open('note.txt').read())").strip() == "thirty-one"
+
+
+def test_a_computer_that_does_not_read_never_holds_the_board_up(application: Path) -> None:
+    with bench(application) as rig:
+        start(rig)
+        dismiss(rig)
+        rig.serial.reading = False
+        for _ in range(6):
+            rig.serial.send(json.dumps({"do": "frame"}) + "\n")
+            rig.run_ms(60)
+        slowest = 0.0
+        for pixel in (1, 2, 3):
+            pressed, count = rig.now_ns, len(rig.frames[0])
+            rig.press("A1")
+            rig.run_ms(60)
+            rig.release("A1")
+            rig.run_ms(60)
+            frame = next(frame for frame in rig.frames[0][count:] if pixel in frame.lit)
+            slowest = max(slowest, (frame.end_ns - pressed) / 1e6)
+        print(f"\nkey edge to last bit beside a computer that does not read: {slowest:.1f} ms at most")
+        assert slowest <= 45
+        rig.serial.reading = True
+        rig.run_ms(600)
+        assert ask(rig, do="state")["staged"] == [3, 0]
+
+
+def test_the_line_protocol_reads_and_changes_the_board(application: Path) -> None:
+    with bench(application) as rig:
+        start(rig)
+        dismiss(rig)
+        about = ask(rig, do="version")
+        assert (about["kind"], about["micropython"]) == ("frozen", "1.25.0")
+        assert len(ask(rig, do="frame")["rgb"]) == 2 * 3 * 416
+        assert ask(rig, do="set", name="palette", value=2)["value"] == 2
+        assert "error" in ask(rig, do="set", name="palette", value=9)
+        assert "error" in ask(rig, do="dance")
+        ask(rig, do="press", key="B3")
+        rig.run_ms(60)
+        ask(rig, do="release", key="B3")
+        rig.run_ms(60)
+        assert ask(rig, do="state")["staged"] == [0, 3]
+        assert b"palette 2\n" in rig.read_files(["settings.txt"])["settings.txt"]

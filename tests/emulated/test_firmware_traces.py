@@ -1,0 +1,31 @@
+"""Golden sessions on the chip itself: the same frames as on CPython and on MicroPython's unix port."""
+
+from pathlib import Path
+
+import pytest
+
+from host_tools.emulator.rig import Rig
+
+TRACES = Path("tests/traces")
+# Injected step by step into a Session on the chip, with the compiled loops that a board draws with.
+REPLAY = """
+import gc
+from cribboard.console import trace
+from cribboard.pico import fast
+script = trace.parse_session(LINES)
+del LINES
+gc.collect()
+session = trace.start(script)
+session.frame.hurry(fast.stamp, fast.settle)
+for line in trace.golden_lines(session, script):
+    print(line)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["double_skunk", "muggins_wins"])
+def test_a_golden_session_gives_the_same_frames_on_the_chip(application: Path, name: str) -> None:
+    lines = [line.split("#")[0].strip() for line in (TRACES / f"{name}.session").read_text().splitlines()]
+    with Rig(application, files={}) as rig:
+        printed = rig.execute(f"LINES = {[line for line in lines if line]!r}\n{REPLAY}", 60_000)
+    assert printed.splitlines() == (TRACES / f"{name}.frames").read_text().splitlines()
