@@ -61,8 +61,17 @@ def test_nothing_overlaps_or_scrolls_sideways_and_keys_are_large_enough(site: Si
     page = site.open()
     for _ in resized(page):
         check(page)
-    click(page, "A6", "A6", "A6", "A6", "GO", "5", "J", "5", "5", "5", "GO", "B3")
-    scores(page, 24, 28)
+    for _ in range(4):
+        click(page, "A6", "A6", "A6", "A6", "A3", "GO", "B1", "GO")
+    click(page, "5", "J", "5", "5", "5", "GO")
+    scores(page, 108, 32)
+    site.run(1)
+    click(page, "A6", "A6", "A3")
+    page.locator("#console-A .staged", has_text="+15").wait_for()
+    site.run(0)
+    for _ in resized(page):
+        check(page)
+    site.run(8)
     for tab in ("settings", "tools", "game"):
         page.click(f"#tab-{tab}")
         for _ in resized(page):

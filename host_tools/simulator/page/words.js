@@ -34,7 +34,7 @@ const ASKED = {
   cards: "The hand of SEAT: press its cards. Points on its console stand for it; GO: none.",
   crib: "The crib of SEAT: press its four cards. Points on its console stand for it; GO: none.",
 };
-const FIRST_HINT = "CRIB chooses who deals. Then press 1 2 3 6 on a console for points, or the cut card and a hand's four cards.";
+const FIRST_HINT = "CRIB chooses who deals. Points: press 1 2 3 6 on a console. A hand: the cut card, then its four cards.";
 
 export class Words {
   constructor(send) {
@@ -127,7 +127,7 @@ export class Words {
 
   replay(replay) {
     const banner = byId("replaying");
-    const text = replay && (replay.ended ? `${replay.name}: the recording is over.` : `${replay.name} is being shown, ${replay.at} of ${replay.of} s. Keys do nothing meanwhile.`);
+    const text = replay && (replay.ended ? `${replay.name} is over.` : `${replay.name} is shown: ${replay.at} of ${replay.of} s.`);
     if (text) banner.querySelector("span").textContent = text;
     banner.hidden = !replay;
     banner.setAttribute("aria-live", replay && !replay.ended && replay.at ? "off" : "polite");
