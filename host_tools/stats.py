@@ -158,8 +158,10 @@ def fold(happened: "tuple[Any, ...]") -> tuple[list[Deal], Any]:
         before, game = game, apply(game, event)
         if event[0] == "void":
             deals[-1] = Deal()
-        elif event[0] == "points":
-            deals[-1].dealer = -1
+        elif event[0] == "starter" and deals[-1].dealer >= 0:
+            deals.append(Deal())  # the deal before never came to its crib
+        elif event[0] == "starter":
+            deals[-1].pegged.clear()
         else:
             note(deals[-1], event, before, game)
         if game.deals > before.deals:
