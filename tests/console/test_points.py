@@ -136,6 +136,11 @@ def test_undo_takes_the_last_thing_back_names_it_and_walks_back():
     assert table.last_cue()[0] == "refuse"
 
 
+def test_undo_tells_points_from_a_penalty_taken_back():
+    table = Table(given=("peg A 20", "peg A 5 penalty")).press("AU")
+    assert table.session.message == "- A BACK 5" and table.scores == (20, 0)
+
+
 def test_undo_never_repeats_when_held():
     table = Table().press("A6 GO").settle().press("A2 GO").settle().down("AU").wait(10000)
     assert table.scores == (6, 0)
@@ -185,6 +190,13 @@ def test_crib_or_undo_disarms_and_go_means_no_points():
     table.press("CRIB GO")
     assert table.game.dealer == 1 and table.events()[-1] == "peg A 0 crib"
     assert table.press("AU").game.dealer == 0
+
+
+def test_the_crib_is_not_awaited_of_another_dealer():
+    table = Table(given=("peg A 6", "peg A 4 crib")).press("AU").settle().press("CRIB")
+    assert table.state == "crib" and table.game.dealer == 0
+    table.down("MENU").wait(700).up("MENU").press("GO MENU").settle()
+    assert table.game.dealer == 1 and table.state == "idle"
 
 
 def test_crib_pegs_the_dealers_staged_points_as_the_crib():
@@ -264,6 +276,15 @@ def test_a_win_is_celebrated_and_then_the_result_shows():
     table.wait(30000)
     assert table.state == table.view == "result"
     assert table.game.outcome.level == 3
+
+
+def test_the_result_begins_with_the_winner_whenever_the_celebration_ended():
+    shown = []
+    for ms in (300, 1100):
+        table = won_table().wait(ms).press("GO").wait(800)
+        assert table.view == "result"
+        shown.append([table.session.frame.rgb[3 * pixel] > 0 for pixel in range(table.layout.pixels)])
+    assert shown[0] == shown[1] and any(shown[0])
 
 
 def test_every_key_only_ends_the_celebration():

@@ -164,6 +164,16 @@ def test_games_won_stand_on_the_rail_from_both_ends():
     assert rail[1] > 0 and rail[2] == 0 and rail[31] == 0 and rail[0] > 0
 
 
+def test_without_a_rail_the_picture_carries_the_match():
+    for layout, pages in (("panel", 3), ("3 tracks", 2)):
+        table = Table(layout, given=("peg A 29",) * 5).press("GO GO")
+        assert table.game.won == (1, 0) and table.view == "pegs"
+        table.press("MENU").wait(2000 * pages - 100)
+        assert table.view == "numbers" and any(table.session.frame.rgb)
+        table.wait(200)
+        assert table.view == "pegs"
+
+
 def test_the_chase_runs_along_the_winners_track_and_one_skunk_a_level_walks_across():
     table = Table(given=("peg A 29",) * 4 + ("peg B 20",)).settle().press("A6 GO")
     seconds = 0

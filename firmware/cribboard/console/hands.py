@@ -103,7 +103,8 @@ def announce(session: "Session") -> None:
 def want_cards(session: "Session", key: int) -> None:
     """GO on an unfinished hand: says what is missing."""
     hand = session.hand
-    session.refuse(owner_track(session), "CUT?" if not hand.starter else OPEN_WORDS[hand.wanted() - 1 - len(hand.cards)])
+    missing = hand.wanted() - len(hand.cards)
+    session.refuse(owner_track(session), OPEN_WORDS[missing - 1] if hand.starter else "CUT?")
 
 
 def offer(session: "Session", key: int) -> None:

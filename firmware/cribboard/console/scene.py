@@ -232,7 +232,7 @@ def _rail(session: "Session") -> None:
     if session.game.play is not None and session.game.outcome is None:
         _count(session)
         return
-    won = session.game.won
+    won = session.game.points if session.game.options.match == "points" else session.game.won
     share = 31 // len(won)
     for track in range(len(won)):
         for place in range(min(won[track], share)):
@@ -288,11 +288,17 @@ def _celebration(session: "Session") -> None:
 
 
 def caption(session: "Session") -> str:
-    """The words of the menu or the result; made when something changes, not in a frame."""
+    """The words of the menu, of the result, or of the page after the numbers; made when something changes.
+
+    Where there is no rail, the picture carries the games won (product.md 1).
+    """
     if session.menu is not None:
         return menu.line(session)
+    standing = "" if session.layout.has_rail else words.standing(session.game)
+    if session.turned == "numbers":
+        return standing
     if session.game.outcome is not None:
-        return words.result(session.game)
+        return words.result(session.game, standing)
     return ""
 
 
@@ -303,13 +309,15 @@ def _picture(session: "Session", view: str) -> None:
         picture.message(frame, rows, session.message, session.message_steps // SCROLL_STEPS)
     elif view == "result":
         columns = picture.scroll_columns(rows, session.caption)
-        offset = session.now // SCROLL_STEPS % (columns + 1)
+        offset = (session.now - session.turned_at) // SCROLL_STEPS % (columns + 1)
         picture.message(frame, rows, session.caption, offset, session.game.outcome.winner)
     elif view == "numbers":
         track = session.page()
         if track < session.tracks:
             game = session.game
             picture.numbers(frame, rows, words.SEATS[track], score(game, track), to_go(game, track), track)
+        else:
+            picture.message(frame, rows, session.caption)
     elif view == "menu":
         _menu(session)
     else:

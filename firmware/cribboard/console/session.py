@@ -208,7 +208,7 @@ class Session(Outbox):
         return "cards" if self.hand is not None else "pegs"
 
     def page(self) -> int:
-        """The track whose numbers are shown."""
+        """The track whose numbers are shown; one more for the match, where no rail shows it."""
         return (self.now - self.turned_at) // PAGE_STEPS
 
     # What actions call.
@@ -233,6 +233,7 @@ class Session(Outbox):
         """Runs a change of the journal without celebrating: undo and redo. Nothing joins what was there before."""
         for track in range(self.tracks):
             self.pegged_seat[track] = NOBODY
+        self.turned_at = self.now
         self._apply(function, *arguments)
 
     def _apply(self, function, *arguments) -> None:  # type: ignore[no-untyped-def]
@@ -249,6 +250,8 @@ class Session(Outbox):
                 if here != games.score(before, track):
                     self.changed_track = track
                     self.walks.walk(track, games.score(before, track), here, self.now)
+        if self.game.dealer != before.dealer:
+            self.crib_armed = False  # it was awaited of another dealer
         guided.follow(self)
 
     def next_game(self) -> None:
@@ -362,6 +365,7 @@ class Session(Outbox):
         self.celebrated_at = -1
         self.walks.stop()
         self.turned = ""
+        self.turned_at = self.now
         self.cue("view", self.game.outcome.winner)
         self._dirty = True
 
@@ -462,7 +466,7 @@ class Session(Outbox):
             self.tell("The unfinished hand was dropped after a minute without a key.")
         if self.hand is not None and self.hand.complete() and not self.hand.part(now) and self.view() != "cards":
             self.hand.show_anew(now)
-        if self.turned == "numbers" and self.page() >= self.tracks:
+        if self.turned == "numbers" and self.page() >= self.tracks + (1 if self.caption else 0):
             self.turned = ""
             self._dirty = True
         if self.message and self.view() == "message":

@@ -59,6 +59,10 @@ _SETTLED = {
 }
 
 
+# What a console's points were pegged for, after the letter.
+_PEGGED = {"points": "", "crib": " CRIB", "hand": " HAND", "penalty": " BACK"}
+
+
 def sentence(error: Exception) -> str:
     """A refusal of the game as a sentence with its capital and its stop."""
     said = str(error.args[0])
@@ -74,7 +78,7 @@ def name(operation: "tuple[Any, ...]") -> str:
     """An operation of the journal in picture words: `A 8`, `CRIB 4`, `DEAL B`, `GAME 2`, `MOVE`."""
     tag = operation[0]
     if tag == "peg":
-        return f"{SEATS[operation[1]]}{' CRIB' if operation[3] == 'crib' else ''} {operation[2]}"
+        return f"{SEATS[operation[1]]}{_PEGGED[operation[3]]} {operation[2]}"
     if tag == "hand":
         return f"{SEATS[operation[1]]} HAND {event_points(operation)}"
     if tag == "crib":
@@ -144,8 +148,18 @@ def told(pegged: "tuple[tuple[int, int, str], ...]") -> str:
     return ", ".join(parts) + "."
 
 
-def result(game: "Game") -> str:
-    """The result as the picture scrolls it: winner, scores, margin, skunk, match points, and the match if it is over."""
+def standing(game: "Game") -> str:
+    """The games or points won of the match, by track: `2-1`; "" while nobody has any."""
+    won, points = match.tally(game)
+    counted = points if game.options.match == "points" else won
+    return "-".join([str(number) for number in counted]) if max(counted) else ""
+
+
+def result(game: "Game", standing_said: str = "") -> str:
+    """The result as the picture scrolls it: winner, scores, margin, skunk, match points, and the match if it is over.
+
+    `standing_said`: how the match stands, where no rail shows it.
+    """
     outcome = game.outcome
     scores = "-".join([str(outcome.scores[track]) for track in match.ranking(game)])
     said = f"{SEATS[outcome.winner]} WINS {scores} BY {outcome.margin}"
@@ -154,10 +168,8 @@ def result(game: "Game") -> str:
     said += f" +{outcome.points}"
     winner = match.match_over(game)
     if winner is None:
-        return said
-    won, points = match.tally(game)
-    standing = points if game.options.match == "points" else won
-    tallies = "-".join([str(standing[track]) for track in range(len(standing))])
+        return said + ("  " + standing_said if standing_said else "")
+    tallies = standing(game)
     return said + (f"  MATCH DRAWN {tallies}" if winner < 0 else f"  {SEATS[winner]} WINS MATCH {tallies}")
 
 
