@@ -20,4 +20,16 @@ def make_solid(description: Path, folder: Path) -> Path:
     made = folder / f"{description.stem}.stl"
     command = ["openscad", "--export-format", "binstl", "-o", str(made), str(description)]
     subprocess.run(command, check=True, capture_output=True, text=True)
+    made.write_bytes(in_order(made.read_bytes()))
     return made
+
+
+def in_order(solid: bytes) -> bytes:
+    """A binary STL with its triangles in one order: OpenSCAD writes them in another each time."""
+    head, body = solid[:84], solid[84:]
+    facets = []
+    for start in range(0, len(body), 50):
+        normal, corners, rest = body[start : start + 12], body[start + 12 : start + 48], body[start + 48 : start + 50]
+        turns = [corners[at:] + corners[:at] for at in (0, 12, 24)]
+        facets.append(normal + min(turns) + rest)
+    return head + b"".join(sorted(facets))

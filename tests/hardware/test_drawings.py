@@ -170,6 +170,15 @@ def test_solids_are_watertight(path: Path) -> None:
     assert volume(solid) > 50
 
 
+@pytest.mark.parametrize("path", committed(".stl"), ids=lambda path: path.name)
+def test_a_solid_has_the_same_bytes_whoever_makes_it(path: Path) -> None:
+    body = path.read_bytes()
+    assert body == tools.in_order(body)
+    facets = [body[start : start + 50] for start in range(84, len(body), 50)]
+    shuffled = body[:84] + b"".join(facet[:12] + facet[24:48] + facet[12:24] + facet[48:] for facet in facets[::-1])
+    assert tools.in_order(shuffled) == body
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", outputs.printed_names())
 def test_solids_are_made_from_their_descriptions(name: str, tmp_path: Path) -> None:
