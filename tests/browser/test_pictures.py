@@ -182,7 +182,7 @@ def test_the_pictures_of_the_documentation(browser: Browser, tmp_path: Path) -> 
         page = site.open(DESK, color_scheme="dark")
         show(site, "double_skunk", 3)
         settle(page)
-        page.evaluate("document.querySelector('#banners').hidden = true")
+        page.evaluate("document.querySelector('#replaying').hidden = true")
         keep(page, "skunk")
 
 
