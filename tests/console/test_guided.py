@@ -68,7 +68,8 @@ def test_the_turn_lamp_says_whose_turn_and_the_rail_shows_the_count():
 
 def test_without_a_rail_the_count_is_a_message():
     table = in_play(layout="panel").press("7")
-    assert table.session.message == "7"
+    assert table.session.message == "7" and table.view == "message"
+    assert table.wait(900).view == "message" and table.wait(100).view == "pegs"
 
 
 def test_a_go_at_21_or_less_is_refused():

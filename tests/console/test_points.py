@@ -287,6 +287,17 @@ def test_the_result_begins_with_the_winner_whenever_the_celebration_ended():
     assert shown[0] == shown[1] and any(shown[0])
 
 
+def test_the_result_says_who_by_name_the_match_score_and_the_spread():
+    table = won_table().press("GO")
+    assert table.session.caption == "B WINS 121-20 BY 101 TRIPLE SKUNK +3  GAMES 0-1"
+    table = Table(given=("peg A 29",) * 5, settings=(("name_b", "BEN"),)).press("GO GO").settle()
+    table.press("A6 A6 A6 A6 GO").settle()
+    for _ in range(5):
+        table.press("B6 B6 B6 B6 B3 B2 GO").settle()
+    table.wait(9000)
+    assert table.session.caption == "BEN WINS 121-24 BY 97 TRIPLE SKUNK +3  GAMES 1-1  SPREAD A +24"
+
+
 def test_every_key_only_ends_the_celebration():
     for name in ("A1", "AU", "5", "H", "CRIB", "GO", "MENU"):
         table = won_table().wait(500).press(name)

@@ -6,6 +6,7 @@ rule: what may not be is refused by the game, with its reason.
 
 from cribboard.console import guided, hands, keys, points, words
 from cribboard.console.counting import CRIB, OpenHand
+from cribboard.console.motion import STEP_MS
 from cribboard.game import events
 from cribboard.game.cards import card_name
 from cribboard.game.rules import crib_size, cut_for_deal, track_of
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
     from cribboard.console.session import Session
 
+# Without a rail, the count is a message for so long (product.md, Guided play).
+COUNT_STEPS = 1000 // STEP_MS
 # In place of a card: a seat that was out of the cut before the tie.
 _OUT = 0x80
 
@@ -120,7 +123,7 @@ def report(session: "Session", event: "tuple[Any, ...]") -> None:
         session.say(said)
         session.tell(words.told(game.awards))
     elif event[0] == "card" and not session.layout.has_rail:
-        session.say(str(game.play.reached))
+        session.say(str(game.play.reached), COUNT_STEPS)
     elif game.outcome is None and guided.is_on(session) and guided.asked(session):
         session.say(guided.asked(session))
 

@@ -294,12 +294,18 @@ def caption(session: "Session") -> str:
     """
     if session.menu is not None:
         return menu.line(session)
-    standing = "" if session.layout.has_rail else words.standing(session.game)
     if session.turned == "numbers":
-        return standing
+        return "" if session.layout.has_rail else words.standing(session.game)
     if session.game.outcome is not None:
-        return words.result(session.game, standing)
+        return words.result(session.game, _names(session))
     return ""
+
+
+def _names(session: "Session") -> tuple[str, ...]:
+    """What each track is called: by its name, if it was given one, else by its letter."""
+    chosen = session.settings
+    given = (chosen.name_a, chosen.name_b, chosen.name_c, chosen.name_d)
+    return tuple([given[track] or words.SEATS[track] for track in range(4)])
 
 
 def _picture(session: "Session", view: str) -> None:

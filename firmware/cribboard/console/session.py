@@ -81,6 +81,7 @@ class Session(Outbox):
         self.turned_at = 0
         self.message = ""
         self.message_steps = 0
+        self._message_stands = 0
         self._message_ends = 0
         self.caption = ""
         self.celebrated_at = -1
@@ -334,9 +335,10 @@ class Session(Outbox):
         if said:
             self.say(said)
 
-    def say(self, said: str) -> None:
-        """Shows words on the picture for a moment; any key ends them and acts at once."""
+    def say(self, said: str, steps: int = MESSAGE_STEPS) -> None:
+        """Shows words on the picture, for so many steps if they need not scroll; any key ends them and acts at once."""
         self.message = said
+        self._message_stands = steps
         self.message_steps = 0
         self._dirty = True
 
@@ -473,7 +475,7 @@ class Session(Outbox):
             self.message_steps += 1
             if self.message_steps == 1:
                 columns = scroll_columns(self.layout.rows, self.message)
-                self._message_ends = columns * scene.SCROLL_STEPS if columns else MESSAGE_STEPS
+                self._message_ends = columns * scene.SCROLL_STEPS if columns else self._message_stands
             if self.message_steps >= self._message_ends:
                 self.message = ""
                 self._dirty = True

@@ -155,22 +155,28 @@ def standing(game: "Game") -> str:
     return "-".join([str(number) for number in counted]) if max(counted) else ""
 
 
-def result(game: "Game", standing_said: str = "") -> str:
-    """The result as the picture scrolls it: winner, scores, margin, skunk, match points, and the match if it is over.
+def result(game: "Game", names: tuple[str, ...] = SEATS) -> str:
+    """The result as the picture scrolls it: winner, scores, margin, skunk, match points, and how the match stands.
 
-    `standing_said`: how the match stands, where no rail shows it.
+    `names`: what each track is called.
     """
     outcome = game.outcome
     scores = "-".join([str(outcome.scores[track]) for track in match.ranking(game)])
-    said = f"{SEATS[outcome.winner]} WINS {scores} BY {outcome.margin}"
+    said = f"{names[outcome.winner]} WINS {scores} BY {outcome.margin}"
     if outcome.level:
         said += f" {rules.SKUNK_WORDS[outcome.level].upper()}"
     said += f" +{outcome.points}"
     winner = match.match_over(game)
     if winner is None:
-        return said + ("  " + standing_said if standing_said else "")
-    tallies = standing(game)
-    return said + (f"  MATCH DRAWN {tallies}" if winner < 0 else f"  {SEATS[winner]} WINS MATCH {tallies}")
+        said += "  POINTS " if game.options.match == "points" else "  GAMES "
+    else:
+        said += "  MATCH DRAWN " if winner < 0 else f"  {names[winner]} WINS MATCH "
+    said += standing(game)
+    if game.number == 1:
+        return said  # the spread is the margin
+    spreads = match.spread(game)
+    ahead = spreads.index(max(spreads))
+    return said + f"  SPREAD {names[ahead]} +{spreads[ahead]}"
 
 
 def won(game: "Game") -> str:
