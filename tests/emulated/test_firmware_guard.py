@@ -1,31 +1,28 @@
 """What the firmware on an emulated Pico does when something goes wrong, and how a computer takes over and lets go."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
 
 from host_tools import firmware
 from host_tools.emulator.chip import WATCHDOG
-from host_tools.emulator.rig import Rig
-from tests.emulated.play import ask, bench, dismiss, journal_file, journal_text, settings_file, start
+from host_tools.toolchain import image
+from tests.emulated.play import ask, bench, dismiss, journal_file, journal_text, start
 
 
 @pytest.fixture(scope="module")
-def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str | bytes]:
-    """The application as files beside plain MicroPython, where a test can put faults into main.py."""
-    folder = tmp_path_factory.mktemp("mpy")
-    made = firmware.cross_compile(folder)
-    return {path.as_posix(): (folder / path).read_bytes() for path in made}
-
-
-def faulty(files: dict[str, str | bytes], fault: str) -> dict[str, str | bytes]:
-    """The application with a fault put in before it runs."""
-    main = files["main.py"]
-    assert isinstance(main, bytes)
-    text = main.decode().replace("\nguard.run(start, report)", f"\n{fault}\nguard.run(start, report)")
-    assert fault in text
-    return {**files, "main.py": text, "settings.txt": settings_file()}
+def faulty(stock: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An image whose main.py first runs `fault.txt` from the board's files, if it is there."""
+    folder = tmp_path_factory.mktemp("faulty") / "firmware"
+    shutil.copytree(firmware.FIRMWARE, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    main = (folder / "main.py").read_text()
+    start = "\nguard.run(start, report)"
+    assert start in main
+    fault = '\ntry:\n    exec(open("fault.txt").read())\nexcept OSError:\n    pass\n'
+    (folder / "main.py").write_text(main.replace(start, fault + start))
+    return image.application(folder).uf2
 
 
 CRASH_AFTER_A_WHILE = """
@@ -59,11 +56,9 @@ loop.run = fail
 """
 
 
-def test_an_exception_makes_the_lights_safe_is_written_down_and_restarts_the_board(
-    stock: Path, files: dict[str, str | bytes]
-) -> None:
-    with Rig(stock, files=faulty(files, CRASH_AFTER_A_WHILE)) as rig:
-        start(rig, 8000)
+def test_an_exception_makes_the_lights_safe_is_written_down_and_restarts_the_board(faulty: Path) -> None:
+    with bench(faulty, {"fault.txt": CRASH_AFTER_A_WHILE}) as rig:
+        start(rig)
         rig.run_until(lambda: len(rig.chip.starts) == 2, 4000, 20)
         assert rig.chip.starts[1][1] == WATCHDOG
         assert not rig.supply.on
@@ -72,25 +67,23 @@ def test_an_exception_makes_the_lights_safe_is_written_down_and_restarts_the_boa
         crash = rig.read_files(["crash.txt"])["crash.txt"].decode()
         assert "ValueError: the king is not in the deck" in crash
         assert "board" in crash or "main.py" in crash
-        rig.wait_frame(0, 8000)
-        rig.serial.wait_connected()
+        rig.wait_frame(0, 4000)
+        rig.serial.wait_connected(4000)
         told = ask(rig, do="crash")
         assert told["line"].startswith("Traceback")
 
 
-def test_a_board_that_hangs_is_restarted_by_its_watchdog(stock: Path, files: dict[str, str | bytes]) -> None:
-    with Rig(stock, files=faulty(files, HANG)) as rig:
-        start(rig, 8000)
+def test_a_board_that_hangs_is_restarted_by_its_watchdog(faulty: Path) -> None:
+    with bench(faulty, {"fault.txt": HANG}) as rig:
+        start(rig)
         rig.run_until(lambda: len(rig.chip.starts) == 2, 12_000, 100)
         assert rig.chip.starts[1][1] == WATCHDOG
-        rig.wait_frame(0, 8000)
+        rig.wait_frame(0, 4000)
         assert b"watchdog" in rig.read_files(["crash.txt"])["crash.txt"]
 
 
-def test_after_three_quick_restarts_the_board_stops_and_says_so_until_go_is_pressed(
-    stock: Path, files: dict[str, str | bytes]
-) -> None:
-    with Rig(stock, files=faulty(files, CRASH_AT_ONCE)) as rig:
+def test_after_three_quick_restarts_the_board_stops_and_says_so_until_go_is_pressed(faulty: Path) -> None:
+    with bench(faulty, {"fault.txt": CRASH_AT_ONCE}) as rig:
         start(rig, 20_000)
         assert len(rig.chip.starts) == 4
         rig.run_ms(700)

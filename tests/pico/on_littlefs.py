@@ -6,6 +6,7 @@ MicroPython's port for the Pico (its _boot.py).
 
 import gc
 import os
+from random import getrandbits, seed
 
 import vfs
 
@@ -404,3 +405,53 @@ def test_a_torn_tail_is_cut_and_a_damaged_one_put_aside_with_its_journal():
             now = board.session.game.trails
         with Mounted(chip) as store:
             assert board_on(store).session.game.trails == now
+
+
+def test_the_end_of_a_journal_is_found_from_behind_wherever_its_lines_lie():
+    seed(31)
+    with Mounted(new_chip(128)):
+        for _ in range(40):
+            lines = [b"cribboard 1 *12345678\n"]
+            for number in range(1, 1 + getrandbits(7)):
+                word = b"game" if getrandbits(5) < 2 else b"peg"
+                lines.append(b"%d %s %s *12345678\n" % (number, word, b"x" * getrandbits(6)))
+            moved = getrandbits(7) % (len(lines) + 1)
+            write(JOURNAL, b"".join(lines[:moved]))
+            write(TAIL, b"".join(lines[moved:]))
+            games = [n for n in range(1, len(lines)) if lines[n].split()[1] == b"game"]
+            for count in (1, 2, 3):
+                number, end = Store(HERE).journal_end(b"game", count)
+                if len(games) >= count and games[-count] < moved:
+                    assert number == games[-count]
+                else:
+                    # Nothing so near the end, or all of it in the short tail.
+                    assert number in (0, games[-count] if len(games) >= count else 0)
+                assert list(end) == lines[number:]
+
+
+def test_a_board_with_a_long_match_starts_from_its_last_games_and_can_undo_past_them():
+    chip = new_chip(128)
+    journal = Journal()
+    with Mounted(chip) as store:
+        lines = list(journal.begin(make_options((("target", "61"),))))
+        for _ in range(12):
+            while journal.game.outcome is None:
+                lines.append(journal.record(events.peg(journal.lines % 2, 7, "points")))
+            lines.append(journal.record(next_game_event(journal.game)))
+        lines.append(journal.record(events.peg(0, 5, "points")))
+        assert store.append(lines)
+        store._move_tail()
+    with Mounted(chip) as store:
+        number, _ = store.journal_end(b"game", 2)
+        assert number > 100
+        session = startup.restore(store).session
+        assert session.journal.game == journal.game
+        assert session.journal.lines == journal.lines
+        for _ in range(60):
+            assert store.append((session.journal.undo(),))
+            journal.undo()
+            assert session.journal.game == journal.game
+        for _ in range(60):
+            session.journal.redo()
+            journal.redo()
+            assert session.journal.game == journal.game

@@ -10,7 +10,7 @@ from cribboard.console.frame import Frame
 from cribboard.console.layout import make_layout
 from cribboard.console.session import Session
 from cribboard.game.errors import Unreadable
-from cribboard.game.journal import Journal
+from cribboard.game.journal import GAMES_KEPT, Journal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,8 +69,8 @@ class NothingSaved:
 def restore(store: "Any", is_safe: bool = False) -> Restored:
     """The board as its store left it. `is_safe`: safe mode, a new game that nothing is saved of.
 
-    `store`: settings_lines() -> list of text or None, put_aside(name) -> the new name or "", keep_lines(count), and
-    what `board.Board` needs.
+    `store`: settings_lines() -> list of text or None, put_aside(name) -> the new name or "", keep_lines(count),
+    journal_end(word, count) -> (number, lines), the journal from a line near its end on, and what `board.Board` needs.
     """
     chosen, notices, sentences = _read_settings(store, is_safe)
     layout = make_layout(chosen.layout, 10.0, (chosen.corner, chosen.corner))
@@ -107,7 +107,8 @@ def _read_journal(store: "Any", notices: "list[str]", sentences: "list[str]") ->
     journal = Journal(store.journal_lines)
     why = "The flash cannot be read."
     try:
-        journal.load(store.journal_lines())
+        first, lines = store.journal_end(b"game", GAMES_KEPT)
+        journal.load(lines, first)
         if journal.torn:
             store.keep_lines(journal.lines)
         return journal

@@ -81,8 +81,11 @@ class Journal:
         lines.append(self._write(first_game_event(options, dealer)))
         return tuple(lines)
 
-    def load(self, lines: "Iterable[str | bytes]") -> None:
+    def load(self, lines: "Iterable[str | bytes]", first: int = 0) -> None:
         """Read a whole journal: lines of text or bytes, with or without newlines.
+
+        With `first`, `lines` are only those from line `first` on, which has to begin a game, and what is before it is
+        read when it is undone: so a board is quickly ready, however long the match.
 
         A last line without its newline (where others have theirs) or with a wrong checksum was torn by a power cut: it
         is left out and `torn` is True. `lines` is then the number of lines that count, the header included, and `game`
@@ -90,6 +93,8 @@ class Journal:
         journal is empty then.
         """
         self._reset()
+        self.lines = first
+        self._fold.forgotten = 1 if first > 1 else 0
         try:
             held = None
             has_newlines = False

@@ -25,6 +25,7 @@ FILES_KEPT = 11
 LONGEST = 512
 _LONGEST_GAME = 16384
 _COLLECT_EVERY = 32
+_MARK_MOST = 24  # bytes of a line's number and second word
 
 # littlefs keeps a file of up to an eighth of a block, 512 bytes, in its directory.
 TAIL_MOST = 500
@@ -59,6 +60,50 @@ class Store:
             count += 1
             yield line
         yield from self._tail_lines(count)
+        yield from self._pending
+
+    def journal_end(self, word: bytes, count: int):
+        """The journal from the last line but `count` - 1 whose second word is this: (its number, lines as above).
+
+        (0, all lines) if there are not so many. The file is read from its end, so this is quick however long it is.
+        """
+        mark = b" " + word + b" "
+        for line in self._lines(TAIL, LONGEST):
+            count -= mark in line
+        try:
+            end = self._size(JOURNAL)
+            with open(self._folder + JOURNAL, "rb") as file:
+                after = b""
+                while end > 0 and count > 0:
+                    start = max(0, end - LONGEST)
+                    file.seek(start)
+                    block = file.read(end - start) + after
+                    at = block.rfind(mark)
+                    while at >= 0:
+                        line = block.rfind(b"\n", 0, at) + 1
+                        # A line that begins at the very start of a block is seen with the block before.
+                        if (line or not start) and line <= end - start and block[line:at].isdigit():
+                            count -= 1
+                            if not count:
+                                return int(block[line:at]), self._lines_from(start + line, int(block[line:at]))
+                        at = block.rfind(mark, 0, at)
+                    # What begins in the next block may end in this one.
+                    after = block[:_MARK_MOST]
+                    end = start
+        except OSError:
+            pass
+        return 0, self.journal_lines()
+
+    def _lines_from(self, offset: int, number: int):
+        with open(self._folder + JOURNAL, "rb") as file:
+            file.seek(offset)
+            while True:
+                line = file.readline(LONGEST)
+                if not line:
+                    break
+                number += 1
+                yield line
+        yield from self._tail_lines(number)
         yield from self._pending
 
     def _tail_lines(self, count: int):
