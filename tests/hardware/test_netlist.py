@@ -67,6 +67,18 @@ def test_every_signal_has_its_driver() -> None:
             assert any(pin in one.drives for one, pin in parts.pins_of(net, PARTS)), net
 
 
+def test_what_has_a_direction_has_the_right_one() -> None:
+    # hardware.md 2.1: to the Pico, from its USB, the load switch with its source at the supply, and plus at the supply.
+    said = {
+        "D1": {"A": "+5V", "K": "VSYS"}, "D2": {"A": "VB_J", "K": "+5V"}, "C2": {"+": "+5V_LED", "-": "GND"},
+        "C4": {"+": "+5V", "-": "GND"}, "Q1": {"S": "+5V", "D": "+5V_LED", "G": "GATE"},
+        "Q2": {"S": "GND", "D": "GATE_DRV", "G": "LED_EN"},
+    }  # fmt: skip
+    for ref, nets in said.items():
+        one = BY_REF[ref]
+        assert dict(zip(one.names, one.nets.values(), strict=True)) == nets, ref
+
+
 def test_no_pin_hangs_in_the_air() -> None:
     lonely = [net for net in parts.nets_of(PARTS) if len(parts.pins_of(net, PARTS)) < 2]
     assert lonely == []
