@@ -27,3 +27,10 @@ def test_the_store_keeps_its_promises_on_littlefs() -> None:
 @pytest.mark.usefixtures("interpreter")
 def test_the_compiled_loops_equal_their_plain_twins() -> None:
     passes("tests/pico/on_viper.py")
+
+
+@pytest.mark.micropython
+@pytest.mark.slow
+@pytest.mark.usefixtures("interpreter")
+def test_a_board_that_runs_for_long_takes_no_more_memory() -> None:
+    passes("tests/pico/on_heap.py")
