@@ -11,7 +11,7 @@ from typing import Any
 
 from host_tools.flash import check_port, open_line
 
-# How long a board may take for the next line of an answer: a real one milliseconds, an emulated one up to half a minute.
+# How long a board may take for the next line of an answer: a real one milliseconds, an emulated one many seconds.
 PATIENCE_S = 30.0
 # How often it is asked whether it has said something, in seconds.
 WAIT_S = 0.1

@@ -16,7 +16,7 @@ from cribboard.console.session import Session
 from cribboard.game.errors import Impossible, Unreadable
 from cribboard.game.journal import Journal
 from host_tools.emulate.bench import Report
-from host_tools.emulate.flash import Memory
+from host_tools.emulate.flash import Memory, journal_of
 from host_tools.emulate.pace import in_words
 from host_tools.emulator.filesystem import Damaged
 from host_tools.simulator import describe
@@ -270,7 +270,7 @@ def read_session(memory: Memory) -> Session:
     chosen = settings.read_settings(lines)[0]
     journal = Journal()
     try:
-        journal.load(files.get(startup.JOURNAL, b"").splitlines(keepends=True))
+        journal.load(journal_of(files))
     except Unreadable:
         journal = Journal()
     return new_session(chosen, journal)

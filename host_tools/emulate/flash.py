@@ -10,6 +10,9 @@ from host_tools.emulator import filesystem
 from host_tools.simulator.opening import FRESH
 from host_tools.simulator.store import CannotSave, Store
 
+# The file with the journal's newest lines (cribboard.pico.store).
+TAIL = "journal-tail.txt"
+
 
 class Memory(Store):
     """A folder held by this process from `Memory(folder)` to `close()`; raises as Store does."""
@@ -53,5 +56,23 @@ class Memory(Store):
             raise CannotSave(f"{self.path} cannot be read: {error.strerror}.") from error
 
     def journal_lines(self) -> list[bytes]:
-        """The journal's lines with their newlines."""
-        return self.files().get(startup.JOURNAL, b"").splitlines(keepends=True)
+        """The journal's lines with their newlines; none if the flash cannot be read. Raises CannotSave."""
+        try:
+            return journal_of(self.files())
+        except filesystem.Damaged:
+            return []
+
+
+def journal_of(files: dict[str, bytes]) -> list[bytes]:
+    """The journal's lines out of the two files that `cribboard.pico.store` keeps it in.
+
+    The tail is appended to the long file before it is removed: what a power cut left in both is there once.
+    """
+    lines = files.get(startup.JOURNAL, b"").splitlines(keepends=True)
+    count, is_new = len(lines), False
+    for line in files.get(TAIL, b"").splitlines(keepends=True):
+        number = line.split(b" ", 1)[0]
+        is_new = is_new or not line.endswith(b"\n") or (int(number) if number.isdigit() else 0) >= count
+        if is_new:
+            lines.append(line)
+    return lines

@@ -14,6 +14,7 @@ from cribboard.console.layout import make_layout
 from cribboard.game import events
 from cribboard.game.journal import Journal
 from cribboard.game.options import DEFAULTS
+from host_tools.emulate import flash
 from host_tools.emulate.bench import Report
 from host_tools.emulate.board import EmulatedBoard
 from host_tools.emulate.flash import Memory
@@ -217,6 +218,16 @@ def test_what_an_emulated_board_cannot_do_it_says(board: EmulatedBoard) -> None:
 
 
 # Its flash.
+
+
+def test_the_journal_is_a_long_file_and_its_tail() -> None:
+    lines = journal_of(events.peg(0, 8), events.peg(1, 3)).splitlines(keepends=True)
+    for split in range(len(lines) + 1):
+        for overlap in range(split + 1):
+            files = {"journal.txt": b"".join(lines[:split]), "journal-tail.txt": b"".join(lines[split - overlap :])}
+            assert flash.journal_of(files) == lines
+    assert flash.journal_of({"journal-tail.txt": lines[0] + b"1 game"}) == [lines[0], b"1 game"]
+    assert flash.journal_of({}) == []
 
 
 @pytest.mark.micropython
