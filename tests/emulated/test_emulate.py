@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from urllib.request import urlopen
@@ -13,12 +13,14 @@ from urllib.request import urlopen
 import pytest
 
 from cribboard.console import keys
+from cribboard.console.layout import hole_pixel, make_layout
 from host_tools.emulate.bench import Report
-from host_tools.emulate.flash import Memory
+from host_tools.emulate.board import EmulatedBoard
+from host_tools.emulate.flash import Memory, journal_of
 from host_tools.emulate.worker import Stopped, Worker
 from host_tools.emulator import filesystem
 
-PATIENCE_S = 120
+PATIENCE_S = 240
 
 # Writes down every key it sees on console A and prints how often it was started.
 PROGRAM = """
@@ -85,6 +87,35 @@ def test_keys_lines_and_flash_go_through_the_process(stock: Path, flash: Path) -
 def test_what_goes_wrong_in_the_process_is_said_here(stock: Path, flash: Path) -> None:
     with closing(Worker(stock, flash.with_name("missing.bin"))) as worker, pytest.raises(Stopped):
         until(worker, "ready")
+
+
+def test_the_application_s_game_is_shown_as_its_pins_its_line_and_its_flash_say(
+    application: Path, tmp_path: Path
+) -> None:
+    with closing(Memory(tmp_path)) as memory:
+        assert memory.prepare("2 tracks") == ""
+        with closing(Worker(application, memory.path)) as worker, closing(EmulatedBoard(worker, memory)) as board:
+            settle(board, lambda: any(board.frame()))
+            for name in ("A2", "GO"):
+                board.press("a page", keys.number(name))
+                settle(board, lambda name=name: name in board.down())  # type: ignore[misc]
+                board.release("a page", keys.number(name))
+                settle(board, lambda: not board.down())
+            settle(board, lambda: board.state()["scores"] == [2, 0])
+            assert "A pegs 2: 2." in board.sentences
+            peg = 3 * hole_pixel(make_layout("2 tracks"), 0, 2)
+            settle(board, lambda: any(board.frame()[peg : peg + 3]))
+            settle(board, lambda: board.state()["mode"] == "idle")
+        assert journal_of(memory.files())[-1].startswith(b"2 peg A 2 ")
+
+
+def settle(board: EmulatedBoard, happened: Callable[[], bool]) -> None:
+    """Let the board go on until something happened."""
+    end_s = time.monotonic() + PATIENCE_S
+    while not happened():
+        assert time.monotonic() < end_s, board.state()
+        board.advance(0)
+        time.sleep(0.02)
 
 
 @pytest.fixture
