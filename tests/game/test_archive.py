@@ -1,7 +1,7 @@
 """Finished games as lines of text."""
 
 from cribboard.game import events
-from cribboard.game.archive import is_same_game, parse_record, record_line
+from cribboard.game.archive import is_repeated, is_same_game, parse_record, record_line
 from cribboard.game.errors import Unreadable
 from cribboard.game.game import new_game_event, next_game_event
 from cribboard.game.journal import Journal
@@ -77,11 +77,20 @@ def test_a_damaged_record_is_refused():
         refused(Unreadable, parse_record, text)
 
 
-def test_one_game_archived_twice_is_known_by_its_checkpoint():
+def test_one_game_finished_twice_is_known_by_most_of_its_events():
+    found, game = finished().finished()
+    line = record_line(found, game)
+    mended, after = finished(((0, 29), (1, 5), (0, 29), (1, 3), (0, 3))).finished()
+    again = record_line(mended, after, "2026-11-29")
+    assert is_same_game(line, again) and not is_repeated(line, again)
+    assert is_repeated(line, record_line(found, game, "2026-11-29"))
+
+
+def test_the_first_games_of_two_matches_are_two_games():
     found, game = finished().finished()
     others, other = finished(((1, 29), (1, 29), (1, 6))).finished()
     line = record_line(found, game)
-    assert is_same_game(line, record_line(others, other, "2026-11-29"))
-    longer, third = finished(((1, 29), (1, 29), (1, 29), (1, 29), (1, 6)), ()).finished()
-    assert not is_same_game(line, record_line(longer, third))
-    assert not is_same_game(line, "rubbish")
+    assert found[0] == others[0]
+    assert not is_same_game(line, record_line(others, other))
+    assert not is_same_game(line, "rubbish") and not is_repeated(line, "rubbish")
+    assert not is_repeated("rubbish", "rubbish")

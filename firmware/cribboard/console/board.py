@@ -14,7 +14,7 @@ What a board needs of them:
 
 from cribboard.console import keys, settings, tones, wire
 from cribboard.console.motion import STEP_MS, WALKING
-from cribboard.game.archive import is_same_game, record_line
+from cribboard.game.archive import is_repeated, record_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ class Board:
         if found is None:
             return
         line = record_line(found[0], found[1], self.date)
-        if not is_same_game(line, self.store.last_archived()):
+        if not is_repeated(line, self.store.last_archived()):
             self.store.archive(line)
 
     def set_supply(self, told_ma: int, sags: int) -> None:

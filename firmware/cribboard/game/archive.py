@@ -62,11 +62,28 @@ def parse_record(line: "str | bytes") -> Record:
     )
 
 
+def is_repeated(line: "str | bytes", other: "str | bytes") -> bool:
+    """Tell whether two lines tell the very same game, whatever day they were written."""
+    first, second = _events(line), _events(other)
+    return bool(first) and first == second
+
+
 def is_same_game(line: "str | bytes", other: "str | bytes") -> bool:
-    """Tell whether two lines are of one game, archived twice: they begin with the same checkpoint."""
+    """Tell whether two lines are of one game that was finished twice: more than half of the shorter is the same.
+
+    Its beginning alone would not do: the first games of two matches begin with the same checkpoint.
+    """
+    first, second = _events(line), _events(other)
+    shorter = min(len(first), len(second))
+    alike = 0
+    while alike < shorter and first[alike] == second[alike]:
+        alike += 1
+    return 2 * alike > shorter
+
+
+def _events(line: "str | bytes") -> "tuple[Any, ...]":
+    """The events of a line, none if it cannot be read."""
     try:
-        first = parse_record(line)
-        second = parse_record(other)
+        return tuple(parse_record(line).events)
     except Unreadable:
-        return False
-    return bool(first.events[0] == second.events[0])
+        return ()
