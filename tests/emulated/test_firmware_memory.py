@@ -72,22 +72,19 @@ def test_a_commit_s_cue_starts_within_120_ms_and_after_its_light(application: Pa
     with bench(application) as rig:
         start(rig)
         dismiss(rig)
-        rig.tap("A1", "GO")
         rig.run_ms(300)
         slowest, erases = 0.0, 0
-        for _ in range(12):
-            pressed, count = rig.now_ns, len(rig.buzzer.changes)
+        for _ in range(12):  # so many that a directory fills up on the way and a block is erased
+            pressed = rig.now_ns
             operations, frames = len(rig.flash.operations), len(rig.frames[0])
-            rig.press("AU" if _ % 2 == 0 else "CRIB")
+            rig.press("CRIB")  # before a game's first points: moves the deal
             rig.run_ms(40)
-            rig.release("AU", "CRIB")
-            rig.run_ms(110)
+            rig.release("CRIB")
+            rig.run_ms(120)
             made = rig.flash.operations[operations:]
-            if not made:
-                continue
             erases += sum(1 for one in made if one.kind == "erase")
-            cue = rig.buzzer.changes[count][0]
             saved = made[-1].start_ns + made[-1].busy_ns
+            cue = min(tone.start_ns for tone in rig.buzzer.tones if tone.start_ns > pressed)
             shown = [frame.start_ns for frame in rig.frames[0][frames:] if frame.start_ns >= saved]
             assert saved <= min(shown) <= cue + 1e6
             slowest = max(slowest, (cue - pressed) / 1e6)
