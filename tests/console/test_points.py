@@ -319,6 +319,13 @@ def test_go_confirms_the_result_and_undo_takes_the_confirmation_back():
     assert table.state == "result" and table.scores == (20, 121)
 
 
+def test_go_once_more_after_the_confirmation_says_which_game_it_is():
+    table = won_table().press("GO GO GO")
+    assert table.last_cue()[0] == "game" and table.session.message == "GAME 2" and table.game.number == 2
+    assert table.press("A2 GO").settle().press("GO").last_cue()[0] == "refuse"
+    assert Table().press("GO").session.message == "2 PLAYERS 121"
+
+
 def test_other_keys_on_the_result_are_refused():
     table = won_table().press("GO")
     for name in ("A1", "5", "H", "CRIB"):

@@ -166,7 +166,7 @@ def test_games_won_stand_on_the_rail_from_both_ends():
 
 def test_without_a_rail_the_picture_carries_the_match():
     for layout, pages in (("panel", 3), ("3 tracks", 2)):
-        table = Table(layout, given=("peg A 29",) * 5).press("GO GO")
+        table = Table(layout, given=("peg A 29",) * 5).press("GO")
         assert table.game.won == (1, 0) and table.view == "pegs"
         table.press("MENU").wait(2000 * pages - 100)
         assert table.view == "numbers" and any(table.session.frame.rgb)

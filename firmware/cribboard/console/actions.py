@@ -39,6 +39,7 @@ ACTIONS = {
     "arm_crib": points.arm_crib,
     "disarm": points.disarm,
     "crib_none": points.crib_none,
+    "say_game": points.say_game,
     "undo": points.undo,
     "confirm": points.confirm,
     "open_hand": hands.open_hand,

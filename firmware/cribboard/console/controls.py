@@ -37,7 +37,7 @@ TABLE = (
     ("correct", "stage", "disarm", "refuse", "refuse", "disarm", "disarm", "turn_view", "open_menu"),
     ("guided", "stage", "undo", "key_rank", "key_suit", "open_claim", "key_go", "turn_view", "open_menu"),
     ("crib", "stage", "disarm", "open_hand", "refuse", "disarm", "crib_none", "turn_view", "open_menu"),
-    ("idle", "stage", "undo", "open_hand", "refuse", "arm_crib", "refuse", "turn_view", "open_menu"),
+    ("idle", "stage", "undo", "open_hand", "refuse", "arm_crib", "say_game", "turn_view", "open_menu"),
 )
 
 STATES = tuple([row[0] for row in TABLE])

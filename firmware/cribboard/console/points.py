@@ -213,6 +213,20 @@ def crib_none(session: "Session", key: int) -> None:
     session.tell(f"No points in the crib. {words.SEATS[session.game.dealer]} deals.")
 
 
+def say_game(session: "Session", key: int) -> None:
+    """GO with nothing staged: before a game's first points, says which game begins; later there is nothing to peg.
+
+    A result is confirmed by GO, and people press it once more to start the game that has begun with that.
+    """
+    game = session.game
+    if begun(game):
+        session.refuse(-1)
+        return
+    session.cue("game", track_of(game.dealer, game.options))
+    session.say(f"GAME {game.number}" if game.number > 1 else words.opening(game.options.seats, game.options.target))
+    session.tell(f"Game {game.number}. {words.SEATS[game.dealer]} deals first.")
+
+
 def undo(session: "Session", key: int) -> None:
     """UNDO with nothing staged or open: takes back the last thing that happened, and names it."""
     operation = session.journal.undoing()

@@ -44,6 +44,8 @@ STUCK_STEPS = 4
 # A frame is drawn at once after a change, and this often while something moves: 33 frames a second.
 FRAME_STEPS = 6
 MESSAGE_STEPS = 1500 // STEP_MS
+# Actions that only answer: a key that has completed a walk has done something already.
+_ANSWERS = ("refuse", "say_game")
 
 
 class Session(Outbox):
@@ -413,7 +415,7 @@ class Session(Outbox):
         if kind == keys.NUMBER and keys.seat(key) >= self.game.options.seats and state != "echo":
             self.refuse(-1, words.no_player(keys.seat(key)))
             return
-        if completed and action(state, kind) == "refuse":
+        if completed and action(state, kind) in _ANSWERS:
             self.cue("view", -1)  # it has done something: the walk is over
             return
         self._act(state, kind, key)
