@@ -173,13 +173,22 @@ def test_the_supply_s_limit_bounds_what_is_shown():
     assert board.heard[-1].startswith("The supply sags")
 
 
+def test_a_tap_from_a_computer_counts_however_quick():
+    _, board, player = started()
+    for taps in (1, 2):
+        board.press(0)
+        board.release(0)
+        player.steps(30)
+        assert board.session.stages.points[0] == taps
+
+
 def test_a_key_pressed_from_a_computer_counts_like_one_on_the_board():
     _, board, player = started()
     board.press(0)
     player.steps(4)
     assert board.session.stages.points[0] == 1
     board.release(0)
-    player.steps(4).press("A1")
+    player.steps(16).press("A1")
     assert board.session.stages.points[0] == 2
 
 

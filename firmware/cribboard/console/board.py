@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 RETRY_STEPS = 1000 // STEP_MS
 # A key held by a computer comes up by itself this long after the last word from it.
 REMOTE_STEPS = 10_000 // STEP_MS
+# A key that a computer taps stays down at least this long.
+TAP_STEPS = 40 // STEP_MS
 # Nothing happens while nobody has pressed a key for this long and no peg walks: time to tidy up.
 IDLE_STEPS = 2000 // STEP_MS
 
@@ -51,6 +53,7 @@ class Board:
         self._keys = bytearray(keys.ROWS)
         self._remote = bytearray(keys.ROWS)
         self._merged = bytearray(keys.ROWS)
+        self._loosened = bytearray(keys.ROWS)
         self._remote_at = 0
         self._is_due = True
         self._settings = session.settings
@@ -81,6 +84,8 @@ class Board:
         now = session.now
         pressed = self._keys
         if self._remote_at:
+            if now - self._remote_at >= TAP_STEPS:
+                self._let_go()
             for row in range(keys.ROWS):
                 self._merged[row] = raw[row] | self._remote[row]
             raw = self._merged
@@ -155,17 +160,24 @@ class Board:
     def press(self, key: int) -> None:
         """A computer puts a key down, 0..39."""
         self._remote[key // keys.COLUMNS] |= 1 << key % keys.COLUMNS
+        self._loosened[key // keys.COLUMNS] &= ~(1 << key % keys.COLUMNS)
         self._remote_at = self.session.now or 1
 
     def release(self, key: int) -> None:
-        """A computer lets a key go, 0..39."""
-        self._remote[key // keys.COLUMNS] &= ~(1 << key % keys.COLUMNS)
+        """A computer lets a key go, 0..39: it comes up 40 ms later, so that the quickest tap outlasts the debouncing."""
+        self._loosened[key // keys.COLUMNS] |= 1 << key % keys.COLUMNS
         self._remote_at = self.session.now or 1
+
+    def _let_go(self) -> None:
+        for row in range(keys.ROWS):
+            self._remote[row] &= ~self._loosened[row]
+            self._loosened[row] = 0
 
     def release_all(self) -> None:
         """Every key that a computer holds comes up."""
         for row in range(keys.ROWS):
             self._remote[row] = 0
+            self._loosened[row] = 0
         self._remote_at = 0
 
     def _save(self) -> None:
