@@ -7,6 +7,8 @@ import gc
 
 # Turns between two looks at the supply, and at the heap: a second.
 _TURNS = 200
+# Words that scroll move a column in so many steps: 20 columns a second.
+_DRAW_STEPS = 10
 
 
 def run(board, protocol, guard, keys, lights, buzzer, clock, serial, power) -> None:
@@ -48,15 +50,20 @@ def report(words, wires, guard, keys, key: int, lights, clock) -> None:
     guard.watch()
     step = 0
     up = 0
+    is_due = False
     while True:
         guard.feed()
-        if clock.steps():
-            step += 1
+        steps = clock.steps()
+        if steps:
             down = keys.scan()[key // 5] >> key % 5 & 1
             if down and up >= 4:
                 guard.restart()
             up = 0 if down else up + 1
-        if lights.is_ready() and words.draw(step):
+            if step // _DRAW_STEPS != (step + steps) // _DRAW_STEPS and words.draw(step + steps):
+                is_due = True
+            step += steps
+        if is_due and lights.is_ready():
+            is_due = False
             wires.render(words.frame.rgb)
             lights.show(wires.words)
         lights.poll()
