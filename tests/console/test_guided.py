@@ -41,6 +41,24 @@ def test_a_tie_cuts_again():
     assert table.game.dealer == 1
 
 
+def test_undo_takes_a_cut_back_before_anything_else():
+    table = Table(given=("peg A 2",), settings=GUIDED)  # no cut is asked for once the game has begun
+    assert table.press("AU").settle().press("9").wait(300).session.seat_due == 1
+    table.press("BU")
+    assert table.last_cue() == ("undo", 0) and table.session.seat_due == 0 and table.scores == (0, 0)
+    assert table.press("4 9").game.dealer == 0
+    table = guided().press("7 7 K BU")
+    assert table.session.seat_due == 0, "of a cut after a tie too"
+    assert table.press("BU").session.message == "NOTHING TO UNDO"
+
+
+def test_a_cut_begun_in_one_game_is_forgotten_in_the_next():
+    table = guided(options=(("next_dealer", "cut"),)).press("9")
+    for _ in range(5):
+        table.press("A6 A6 A6 A6 A3 A2 GO").settle()
+    assert table.press("GO GO").game.number == 2 and table.session.seat_due == 0
+
+
 def test_the_starter_follows_and_a_jack_pegs_heels_by_itself():
     table = guided("cut A").press("J").settle()
     assert table.scores == (2, 0)

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 # Without a rail, the count is a message for so long (product.md, Guided play).
 COUNT_STEPS = 1000 // STEP_MS
-# In place of a card: a seat that was out of the cut before the tie.
-_OUT = 0x80
 
 
 def key_rank(session: "Session", key: int) -> None:
@@ -89,11 +87,11 @@ def _cut(session: "Session", pressed: int) -> None:
     session.tell(f"{words.SEATS[seat]} cuts: {card_name(pressed)}.")
     if guided.cutter(session) >= 0:
         return
-    cards = tuple([None if cut == _OUT else cut for cut in session.cuts[: options.seats]])
+    cards = tuple([None if cut == guided.OUT else cut for cut in session.cuts[: options.seats]])
     dealer, again = cut_for_deal(cards)
     if dealer is None:
         for place in range(options.seats):
-            session.cuts[place] = 0 if place in again else _OUT
+            session.cuts[place] = 0 if place in again else guided.OUT
         session.say(words.CUT_AGAIN)
         session.tell("A tie: " + " and ".join([words.SEATS[place] for place in again]) + " cut again.")
         return

@@ -22,6 +22,9 @@ ANNOUNCE = SAY
 WINDOW = CLOSE
 SHOW = CARDS
 
+# In place of a card of the cut: a seat that was out of it before the tie.
+OUT = 0x80
+
 # Points staged within this long of what the board pegged itself are the same points (product.md, Guided play).
 HAS_IT_STEPS = 5000 // STEP_MS
 
@@ -62,6 +65,15 @@ def cutter(session: "Session") -> int:
     for seat in range(session.game.options.seats):
         if not session.cuts[seat]:
             return seat
+    return -1
+
+
+def last_cut(session: "Session") -> int:
+    """The seat that cut last, while the cut for the deal goes on; -1 if none has."""
+    if session.game.outcome is None and is_on(session) and phase(session) == CUT:
+        for seat in range(session.game.options.seats - 1, -1, -1):
+            if session.cuts[seat] and session.cuts[seat] != OUT:
+                return seat
     return -1
 
 

@@ -228,7 +228,13 @@ def say_game(session: "Session", key: int) -> None:
 
 
 def undo(session: "Session", key: int) -> None:
-    """UNDO with nothing staged or open: takes back the last thing that happened, and names it."""
+    """UNDO with nothing staged or open: takes back a cut for the deal, else the last thing that happened, named."""
+    seat = guided.last_cut(session)
+    if seat >= 0:
+        session.cuts[seat] = 0
+        session.cue("undo", track_of(seat, session.game.options))
+        session.tell(f"{words.SEATS[seat]} cuts again.")
+        return
     operation = session.journal.undoing()
     if operation is None:
         session.refuse(-1, words.NOTHING_TO_UNDO)

@@ -280,12 +280,13 @@ class Session(Outbox):
         self.tell(f"Game {self.game.number}. {words.SEATS[dealer]} deals first.")
 
     def clear_play(self) -> None:
-        """Forgets what is staged, open or armed."""
+        """Forgets what is staged, open, armed or half cut."""
         self.crib_armed = False
         self.is_correcting = False
         self.close_hand()
         self.turned = ""
         self.stages.clear()
+        self.clear_cuts()
         self.walks.stop()
 
     def clear_cuts(self) -> None:
