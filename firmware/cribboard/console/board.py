@@ -164,7 +164,7 @@ class Board:
         self._remote_at = self.session.now or 1
 
     def release(self, key: int) -> None:
-        """A computer lets a key go, 0..39: it comes up 40 ms later, so that the quickest tap outlasts the debouncing."""
+        """A computer lets a key go, 0..39: it comes up 40 ms later, so that any tap outlasts the debouncing."""
         self._loosened[key // keys.COLUMNS] |= 1 << key % keys.COLUMNS
         self._remote_at = self.session.now or 1
 
