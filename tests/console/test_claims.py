@@ -110,3 +110,8 @@ def test_undo_steps_back_through_announcements_and_claims():
     assert table.game.window.claims == ()
     table.press("AU AU")
     assert table.game.play.count == 0
+
+
+def test_a_doubt_taken_back_is_named_in_words():
+    table = shown().press("B6 B6 B6 B2 GO").settle().press("CRIB AU").settle().press("AU")
+    assert table.told[-1] == "Undone: A TOO MANY."

@@ -86,7 +86,8 @@ def name(operation: "tuple[Any, ...]") -> str:
     if tag == "deal":
         return f"DEAL {SEATS[operation[1]]}"
     if tag in ("cut", "say", "claim", "too-many"):
-        return f"{SEATS[operation[1]]} {tag.upper()}" + (f" {operation[2]}" if len(operation) > 2 else "")
+        said = f"{SEATS[operation[1]]} {tag.replace('-', ' ').upper()}"
+        return f"{said} {operation[2]}" if len(operation) > 2 else said
     if tag == "starter":
         return f"CUT {card_text(operation[1])}"
     if tag == "card":
