@@ -6,6 +6,7 @@ kind. Knows serial ports, mpremote and the drive; not what the application does.
 """
 
 import argparse
+import binascii
 import errno
 import hashlib
 import json
@@ -13,8 +14,9 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -30,6 +32,18 @@ DRIVE_PLACES = ("/media", "/run/media", "/Volumes", "/mnt")
 MAIN, PACKAGE = "main.py", "cribboard"
 CONNECT_TRIES = 3
 ANSWER_S = 20.0
+
+# How much of the files one program brings, and in which pieces: little enough for a board's memory.
+SCRIPT_BYTES = 8192
+PIECE = 768
+
+WRITE = """
+from binascii import a2b_base64
+def write(name, *pieces):
+    with open(name, "wb") as file:
+        for piece in pieces:
+            file.write(a2b_base64(piece))
+"""
 
 SURVEY = """
 import hashlib, json, os, sys
@@ -208,11 +222,34 @@ def copy(port: str, folder: Path, wanted: dict[str, str], there: dict[str, str])
         lines.append(f"try:\n  os.remove({name!r})\nexcept OSError:\n  pass")
     for name in folders(wanted):
         lines.append(f"try:\n  os.mkdir({name!r})\nexcept OSError:\n  pass")
-    words = ["exec", "\n".join(lines)]
-    for name in [*changed, MAIN]:
-        words += ["+", "fs", "cp", str(folder / name), f":{name}"]
-    mpremote(port, *words)
+    with tempfile.TemporaryDirectory(prefix="cribboard-") as place:
+        words = ["exec", "\n".join(lines)]
+        for number, script in enumerate(scripts(folder, [*changed, MAIN])):
+            path = Path(place) / f"{number}.py"
+            path.write_text(script, encoding="ascii")
+            words += ["+", "run", str(path)]
+        mpremote(port, *words)
     return len(changed) + 1
+
+
+def scripts(folder: Path, names: Iterable[str]) -> Iterator[str]:
+    """Programs that write the files, in order, when the board runs them.
+
+    Many files in one program take a tenth of the time of mpremote's own copying, which asks and waits for every 256
+    bytes.
+    """
+    lines: list[str] = []
+    size = 0
+    for name in names:
+        data = (folder / name).read_bytes()
+        pieces = [binascii.b2a_base64(data[at : at + PIECE], newline=False) for at in range(0, len(data), PIECE)]
+        lines.append(f"write({name!r}, {', '.join(map(repr, pieces))})" if pieces else f"write({name!r})")
+        size += len(data)
+        if size > SCRIPT_BYTES:
+            yield WRITE + "\n".join(lines)
+            lines, size = [], 0
+    if lines:
+        yield WRITE + "\n".join(lines)
 
 
 def verify(wanted: dict[str, str], found: Survey) -> None:

@@ -3,6 +3,7 @@
 import argparse
 import errno
 import os
+import random
 from pathlib import Path
 
 import pytest
@@ -85,17 +86,42 @@ def test_mpremote_s_failures_become_sentences(tmp_path: Path) -> None:
 
 
 def test_only_what_changed_is_copied_and_main_comes_last(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    sent: list[tuple[str, ...]] = []
-    monkeypatch.setattr(flash, "mpremote", lambda port, *words: sent.append(words) or "")
+    sent: list[str] = []
+
+    def mpremote(port: str, *words: str) -> str:
+        sent.extend(Path(word).read_text() if word.endswith(".py") else word for word in words)
+        return ""
+
+    monkeypatch.setattr(flash, "mpremote", mpremote)
+    contents = {"cribboard/__init__.mpy": b"", "cribboard/game/hand.mpy": bytes(range(256)) * 9, "main.py": b"print(5)"}
+    for name, data in contents.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(data)
     wanted = {"cribboard/__init__.mpy": "1", "cribboard/game/hand.mpy": "2", "main.py": "3"}
     assert flash.copy("port", tmp_path, wanted, dict(wanted)) == 0
     assert sent == []
     there = {**wanted, "cribboard/game/hand.mpy": "old", "cribboard/stale.mpy": "x"}
     assert flash.copy("port", tmp_path, wanted, there) == 2
-    (words,) = sent
-    assert "os.remove('main.py')" in words[1] and "os.remove('cribboard/stale.mpy')" in words[1]
-    assert "os.mkdir('cribboard')" in words[1] and "os.mkdir('cribboard/game')" in words[1]
-    assert [word for word in words if word.startswith(":")] == [":cribboard/game/hand.mpy", ":main.py"]
+    assert sent[0] == "exec" and sent[2:4] == ["+", "run"] and len(sent) == 5
+    assert "os.remove('main.py')" in sent[1] and "os.remove('cribboard/stale.mpy')" in sent[1]
+    assert "os.mkdir('cribboard')" in sent[1] and "os.mkdir('cribboard/game')" in sent[1]
+    assert 0 < sent[4].index("write('cribboard/game/hand.mpy'") < sent[4].index("write('main.py'")
+    assert "__init__" not in sent[4]
+
+
+def test_the_programs_that_write_the_files_write_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = random.Random(1)
+    contents = {f"file{size}": chance.randbytes(size) for size in (0, 1, 767, 768, 769, 5000, 9000, 20_000)}
+    for name, data in contents.items():
+        (tmp_path / name).write_bytes(data)
+    programs = list(flash.scripts(tmp_path, contents))
+    assert len(programs) > 1
+    target = tmp_path / "board"
+    target.mkdir()
+    monkeypatch.chdir(target)
+    for program in programs:
+        exec(program, {})
+    assert {path.name: path.read_bytes() for path in target.iterdir()} == contents
 
 
 def test_what_does_not_verify_is_named() -> None:
