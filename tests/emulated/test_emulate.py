@@ -102,7 +102,7 @@ def test_the_application_s_game_is_shown_as_its_pins_its_line_and_its_flash_say(
                 board.release("a page", keys.number(name))
                 settle(board, lambda: not board.down())
             settle(board, lambda: board.state()["scores"] == [2, 0])
-            assert "A pegs 2: 2." in board.sentences
+            settle(board, lambda: "A pegs 2: 2." in board.sentences)
             peg = 3 * hole_pixel(make_layout("2 tracks"), 0, 2)
             settle(board, lambda: any(board.frame()[peg : peg + 3]))
             settle(board, lambda: board.state()["mode"] == "idle")
