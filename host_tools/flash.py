@@ -31,7 +31,8 @@ DRIVE_PLACES = ("/media", "/run/media", "/Volumes", "/mnt")
 # What belongs to the application on the board; everything else (games, settings) is left alone.
 MAIN, PACKAGE = "main.py", "cribboard"
 CONNECT_TRIES = 3
-ANSWER_S = 20.0
+# A real board answers after two seconds; an emulated one that has to load its files may take a minute and more.
+ANSWER_S = 240.0
 
 # How much of the files one program brings, and in which pieces: little enough for a board's memory.
 SCRIPT_BYTES = 8192
@@ -286,12 +287,16 @@ def ask_version(read_line: Callable[[], bytes], write: Callable[[bytes], Any]) -
     end = time.monotonic() + ANSWER_S
     asked = 0.0
     said: list[str] = []
+    has_restarted = False
     while time.monotonic() < end:
         if time.monotonic() - asked > 2:
             asked = time.monotonic()
             write(b'\n{"do":"version"}\n')
         text = read_line().decode(errors="replace").strip()
         said.append(text)
+        has_restarted = has_restarted or "soft reboot" in text
+        if has_restarted and text.startswith(">>>"):
+            break  # back at MicroPython's prompt: the application ended at once
         if '"do":"version"' in text and '"version"' in text:
             try:
                 answer = json.loads(text)

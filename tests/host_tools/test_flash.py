@@ -147,6 +147,12 @@ def test_a_board_that_never_answers_is_said_with_its_last_words(monkeypatch: pyt
         flash.ask_version(lambda: b"ImportError: no module\r\n", lambda _: None)
 
 
+def test_a_board_that_falls_back_to_its_prompt_is_not_waited_for() -> None:
+    words = iter([b">>> \r\n", b"MPY: soft reboot\r\n", b"MemoryError: \r\n", b'>>> {"do":"version"}\r\n'])
+    with pytest.raises(CannotFlash, match="MemoryError"):
+        flash.ask_version(lambda: next(words), lambda _: None)
+
+
 def test_another_version_or_kind_running_is_an_error() -> None:
     right = {"version": cribboard.__version__, "kind": "copied"}
     flash.check_running(right, "copied")
