@@ -91,9 +91,13 @@ class Site:
         self.do(lambda: self.simulator.tick(steps))
 
     def run(self, speed: float = 8) -> None:
-        """Lets the board's time go, this many times as fast as ours."""
+        """Lets the board's time go, this many times as fast as ours.
+
+        From then on points are pegged by GO alone: how fast this computer clicks decides nothing.
+        """
 
         async def begun() -> None:
+            self.simulator.board.set("peg_ms", 0)
             self.simulator.set_speed(speed)
             if self._running is None:
                 self._running = asyncio.create_task(self.simulator.run())

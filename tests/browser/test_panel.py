@@ -92,6 +92,7 @@ def test_the_current_is_estimated_and_the_light_turned_down(site: Site) -> None:
 
 def test_time_stands_still_and_goes_on(site: Site) -> None:
     site.run(1)
+    site.do(lambda: site.simulator.board.set("peg_ms", 2000))
     page = site.open()
     page.click("#tab-tools")
     page.get_by_label("paused").check()
