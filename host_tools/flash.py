@@ -1,8 +1,9 @@
 """`flash`: puts the application onto a real board, keeping its saved games and settings, and says which version runs.
 
-Two kinds of installation: `.mpy` files copied onto a board with plain MicroPython (the default), or one image with all
-of it frozen in (`--uf2`), dropped onto the RPI-RP2 drive. They never mix: this command refuses or cleans the other
-kind. Knows serial ports, mpremote and the drive; not what the application does.
+Two kinds of installation: one image with all of it frozen in (`--uf2`, what `make flash` does), dropped onto the
+RPI-RP2 drive, or `.mpy` files copied onto a board with plain MicroPython, as long as they fit into its memory. They
+never mix: this command refuses or cleans the other kind. Knows serial ports, mpremote and the drive; not what the
+application does.
 """
 
 import argparse
@@ -33,6 +34,10 @@ MAIN, PACKAGE = "main.py", "cribboard"
 CONNECT_TRIES = 3
 # A real board answers after two seconds; an emulated one that has to load its files may take a minute and more.
 ANSWER_S = 240.0
+
+# Copied code lives in the heap, frozen code in flash. Of a Pico's 235 KB heap a running board holds 79 KB, and starting
+# takes more for a moment (measured on the emulated Pico): 155 KB of code ended there in a MemoryError.
+COPIED_MOST_BYTES = 120_000
 
 # How much of the files one program brings, and in which pieces: little enough for a board's memory.
 SCRIPT_BYTES = 8192
@@ -209,6 +214,17 @@ def folders(files: Iterable[str]) -> list[str]:
     return sorted(needed - {"."})
 
 
+def check_fits(folder: Path, files: Iterable[Path]) -> None:
+    """See that a board could run these files from its memory."""
+    size = sum((folder / path).stat().st_size for path in files)
+    if size > COPIED_MOST_BYTES:
+        raise CannotFlash(
+            f"As files the application does not fit into a Pico's memory: it is {size // 1000} KB, and there is room "
+            f"for {COPIED_MOST_BYTES // 1000}. `python -m host_tools flash --uf2` puts the image there instead, which "
+            "needs no memory for its code and keeps saved games."
+        )
+
+
 def copy(port: str, folder: Path, wanted: dict[str, str], there: dict[str, str]) -> int:
     """Make the board's application what is wanted; how many files were copied.
 
@@ -322,6 +338,7 @@ def flash_files(port: str, built: Path) -> None:
     files = firmware.cross_compile(built)
     found = survey(port)
     check_survey(found)
+    check_fits(built, files)
     wanted = hashes(built, files)
     count = copy(port, built, wanted, found.files)
     verify(wanted, survey(port) if count else found)

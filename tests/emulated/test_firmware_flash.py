@@ -5,10 +5,8 @@ from pathlib import Path
 
 import pytest
 
-import cribboard
-from host_tools import firmware
 from host_tools.emulator.rig import Rig
-from tests.emulated.play import ask, bench, journal_file, journal_text, start
+from tests.emulated.play import bench, journal_file, start
 
 
 def flash(rig: Rig, folder: Path) -> tuple[int, str]:
@@ -19,29 +17,13 @@ def flash(rig: Rig, folder: Path) -> tuple[int, str]:
 
 
 @pytest.mark.slow
-def test_flash_installs_and_updates_over_a_saved_game(stock: Path, tmp_path: Path) -> None:
-    # A board that was unplugged in the middle of an installation: copying all of it takes the emulator minutes.
-    made = {
-        path.as_posix(): (tmp_path / "mpy" / path).read_bytes() for path in firmware.cross_compile(tmp_path / "mpy")
-    }
-    missing = ("main.py", "cribboard/pico/pins.mpy", "cribboard/game/errors.mpy")
-    there: dict[str, str | bytes] = {name: data for name, data in made.items() if name not in missing}
-    there |= {"cribboard/game/rules.mpy": b"half a fi", "cribboard/old.mpy": b"stale"}
-    with Rig(stock, files={**there, "journal.txt": journal_file([(0, 9)])}) as rig:
-        saved = journal_text(rig)
+def test_flash_refuses_to_copy_what_a_pico_cannot_run_and_changes_nothing(stock: Path, tmp_path: Path) -> None:
+    with Rig(stock, files={"journal.txt": journal_file([(0, 9)])}) as rig:
+        before = rig.read_files()
         status, output = flash(rig, tmp_path)
-        assert status == 0, output
-        assert output.startswith(f"4 of {len(made)} files copied")
-        assert f"Version {cribboard.__version__} runs on" in output
-        files = rig.read_files()
-        assert {name: files[name] for name in made} == made
-        assert "cribboard/old.mpy" not in files
-        assert journal_text(rig) == saved
-        assert ask(rig, do="state")["scores"] == [9, 0]
-        status, output = flash(rig, tmp_path)
-        assert status == 0, output
-        assert output.startswith("0 of ")
-        assert journal_text(rig) == saved
+        assert status == 1
+        assert "does not fit" in output and "--uf2" in output
+        assert rig.read_files() == before
 
 
 @pytest.mark.slow

@@ -194,3 +194,12 @@ def test_the_image_is_copied_onto_the_drive_and_onto_no_other(tmp_path: Path) ->
 
 def test_the_version_wanted_is_the_one_the_files_are_made_for() -> None:
     assert tuple(int(part) for part in micropython.VERSION.split(".")) == RIGHT
+
+
+def test_files_that_do_not_fit_into_a_pico_s_memory_are_refused(tmp_path: Path) -> None:
+    path = Path("game.mpy")
+    (tmp_path / path).write_bytes(bytes(flash.COPIED_MOST_BYTES))
+    flash.check_fits(tmp_path, [path])
+    (tmp_path / path).write_bytes(bytes(flash.COPIED_MOST_BYTES + 1))
+    with pytest.raises(flash.CannotFlash, match="does not fit"):
+        flash.check_fits(tmp_path, [path])
