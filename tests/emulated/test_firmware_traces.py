@@ -23,7 +23,7 @@ for line in trace.golden_lines(session, script):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["brief"])
+@pytest.mark.parametrize("name", ["brief", "muggins_wins"])
 def test_a_golden_session_gives_the_same_frames_on_the_chip(application: Path, name: str) -> None:
     lines = [line.split("#")[0].strip() for line in (TRACES / f"{name}.session").read_text().splitlines()]
     with Rig(application, files={}) as rig:
