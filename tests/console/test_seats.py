@@ -110,3 +110,12 @@ def test_a_crib_of_three_cards_is_complete_with_three():
     assert table.session.message == "1 CARD MORE"
     table.press("3 GO").settle()
     assert table.events()[-1] == "crib 6 6 3 starter 9" and table.scores == (10, 0, 0)
+
+
+def test_a_saved_game_with_more_tracks_than_the_board_goes_on_and_says_so():
+    saved = Table(options=THREE, given=("peg A 2", "peg C 6")).saved
+    table = Table("2 tracks", saved=saved)
+    assert table.session.message == "NEEDS 3 TRACKS"
+    table.settle().press("C2 GO").settle().press("CRIB").wait(500).press("C3 GO MENU").settle()
+    assert table.scores == (2, 0, 11) and table.state in ("crib", "idle")
+    table.press("AU AU CU").settle()

@@ -100,7 +100,7 @@ def _pegs(session: "Session") -> None:
     layout = session.layout
     now = session.now
     _lines(session)
-    for track in range(len(game.trails)):
+    for track in range(min(len(game.trails), layout.tracks)):
         colour = track
         phase = session.walks.phase(track)
         front = session.walks.front(track, now) if phase == WALKING else score(game, track)
@@ -183,6 +183,12 @@ def _is_armed_wink(now: int) -> bool:
     return now % (2 * _LAMP_WINK_STEPS) >= _LAMP_WINK_STEPS
 
 
+def _lamp(session: "Session", track: int, which: int, colour: int, level: int) -> None:
+    """Lights a lamp of a track, if the board has that track: a saved game may have more than a board set up anew."""
+    if track < session.layout.tracks:
+        session.frame.put(lamp_pixel(session.layout, track, which), colour, level)
+
+
 def _dealer(session: "Session") -> None:
     game = session.game
     winking = session.crib_armed or not begun(game)
@@ -190,7 +196,7 @@ def _dealer(session: "Session") -> None:
         return
     if _partner_winks(session, game.dealer):
         return
-    session.frame.put(lamp_pixel(session.layout, track_of(game.dealer, game.options), DEALER), WHITE, _LAMP_LEVEL)
+    _lamp(session, track_of(game.dealer, game.options), DEALER, WHITE, _LAMP_LEVEL)
 
 
 def _turn(session: "Session") -> None:
@@ -198,7 +204,7 @@ def _turn(session: "Session") -> None:
     seat = session.seat_due
     if seat >= 0 and not _partner_winks(session, seat):
         track = track_of(seat, session.game.options)
-        session.frame.put(lamp_pixel(session.layout, track, TURN), WHITE, _LAMP_LEVEL)
+        _lamp(session, track, TURN, WHITE, _LAMP_LEVEL)
 
 
 def _partner_winks(session: "Session", seat: int) -> bool:
@@ -253,8 +259,8 @@ def _cue(session: "Session") -> None:
     colour = RED if kind == "refuse" else AMBER if kind == "undo" else GREEN
     for track in range(session.tracks):
         if session.cue_track == track or session.cue_track < 0:
-            session.frame.put(lamp_pixel(session.layout, track, DEALER), colour, FRONT_LEVEL)
-            session.frame.put(lamp_pixel(session.layout, track, TURN), colour, FRONT_LEVEL)
+            _lamp(session, track, DEALER, colour, FRONT_LEVEL)
+            _lamp(session, track, TURN, colour, FRONT_LEVEL)
 
 
 def celebration_steps(session: "Session") -> int:
@@ -277,13 +283,13 @@ def _celebration(session: "Session") -> None:
         head = age // _CHASE_PACE_STEPS
         for tail in range(_CHASE_LENGTH):
             place = head - tail
-            if 0 <= place < PATH:
+            if 0 <= place < PATH and winner < session.layout.tracks:
                 frame.put(path_pixel(session.layout, winner, place), winner, FRONT_LEVEL - tail * 20)
         return
     moved = walking // _SKUNK_COLUMN_STEPS
-    skunk.width(session.layout.rows)
+    wide = skunk.width(session.layout.rows)
     for follower in range(session.game.outcome.level):
-        x = moved - skunk.WIDTH - follower * (skunk.width(session.layout.rows) + _SKUNK_GAP)
+        x = moved - wide - follower * (wide + _SKUNK_GAP)
         picture.skunk(frame, session.layout.rows, x, moved // 3 % 2)
 
 

@@ -115,6 +115,9 @@ class Session(Outbox):
             for track in range(self.tracks):
                 self.walks.flash(track, games.back(self.game, track), games.score(self.game, track), 0)
             guided.follow(self)
+            if self.tracks > layout.tracks:
+                self.say(menu_words.needs(self.tracks, "TRACKS"))
+                self.tell("The saved game has more tracks than this board: those it lacks stay dark.")
         self.caption = scene.caption(self)
         self.seat_due = guided.seat_due(self)
 

@@ -62,9 +62,6 @@ HIGH = (
 
 POSES = 2
 
-# Columns of the widest skunk.
-WIDTH = 22
-
 
 def width(rows: int) -> int:
     """Columns of the skunk that fits a picture of so many rows."""
