@@ -7,6 +7,17 @@ import pytest
 from host_tools.emulator.rig import Rig
 
 TRACES = Path("tests/traces")
+# A little of everything, and every form of the game. Each takes the emulator one to five minutes.
+REPLAYED = (
+    "brief",
+    "muggins_wins",
+    "three_handed_guided",
+    "partners",
+    "four_alone",
+    "back_10_crib",
+    "lowball",
+    "wrong_track",
+)
 # Injected step by step into a Session on the chip, with the compiled loops that a board draws with.
 REPLAY = """
 import gc
@@ -23,7 +34,7 @@ for line in trace.golden_lines(session, script):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["brief", "muggins_wins"])
+@pytest.mark.parametrize("name", REPLAYED)
 def test_a_golden_session_gives_the_same_frames_on_the_chip(application: Path, name: str) -> None:
     lines = [line.split("#")[0].strip() for line in (TRACES / f"{name}.session").read_text().splitlines()]
     with Rig(application, files={}) as rig:
