@@ -5,7 +5,7 @@ Each scene has a name and draws on a frame of any layout. The scenes must not kn
 
 from collections.abc import Callable
 
-from cribboard.console import font, layout, palette, picture, skunk
+from cribboard.console import counting, font, layout, palette, picture, skunk
 from cribboard.console.frame import Frame
 from cribboard.game.cards import parse_cards
 
@@ -55,7 +55,7 @@ def _hand(
 ) -> Draw:
     def draw(frame: Frame) -> None:
         first = parse_cards(starter)[0] if starter else None
-        colour = 0 if owner == picture.CRIB else owner
+        colour = 0 if owner == counting.CRIB else owner
         hand = parse_cards(cards) if cards else ()
         picture.hand(frame, frame.rows, owner, colour, first, hand, total, highlight, offered, claimed)
 

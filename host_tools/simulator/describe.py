@@ -97,9 +97,8 @@ def shape(session: "Session") -> dict[str, Any]:
         "palettes": [{"name": name.capitalize(), "colours": _track_colours(table)} for name, table in palette.PALETTES],
         "settings": [_setting(name, allowed, said) for name, allowed, _, said in settings.TABLE],
         "options": [
-            {"name": option.name, "words": option.words, "values": [value_text(value) for value in option.built]}
+            {"name": option.name, "words": option.words, "values": [value_text(value) for value in option.values]}
             for option in OPTIONS
-            if len(option.built) > 1
         ],
     }
 

@@ -1,6 +1,7 @@
 """The picture: words, numbers, cards and the open hand, on boards of 8, 12 and 16 rows."""
 
 from cribboard.console import palette, picture
+from cribboard.console.counting import CRIB, OFFER_FIVE, OFFER_FOUR, OFFER_JACK
 from cribboard.console.font import BIG, SMALL, width
 from cribboard.console.frame import Frame
 from cribboard.console.layout import NAMES, make_layout, xy_pixel
@@ -303,7 +304,7 @@ def test_a_combination_lights_its_cards_and_leaves_the_others_dim():
 def test_offers_are_dim_and_those_switched_on_are_bright():
     for name in NAMES:
         levels = []
-        for claimed in (0, picture.OFFER_JACK, picture.OFFER_FOUR, picture.OFFER_FIVE):
+        for claimed in (0, OFFER_JACK, OFFER_FOUR, OFFER_FIVE):
             frame = canvas(name, picture.hand, 0, palette.WHITE, 8, (5, 6, 7, 11), 12, 31, 7, claimed)
             bright = [1 for x, y in frame.drawn if colour_at(frame, x, y) == palette.rgb(0, palette.OFFER)]
             levels.append(len(bright))
@@ -341,8 +342,8 @@ def test_drawing_pictures_allocates_nothing():
             picture.bar(frame, rows, 20, 300, palette.RED)
             frame.end()
             frame.begin()
-            picture.hand(frame, rows, picture.CRIB, 0, None, cards)
-            picture.hand(frame, rows, picture.CRIB, 0, 5, cards)
+            picture.hand(frame, rows, CRIB, 0, None, cards)
+            picture.hand(frame, rows, CRIB, 0, 5, cards)
             picture.hand(frame, rows, 1, 0, 5, cards, 24, 19, 7, 2)
             picture.skunk(frame, rows, -5, 1)
             frame.end()

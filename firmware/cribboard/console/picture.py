@@ -9,6 +9,7 @@ gap between two streets crosses both lines at the same place; sixteen rows have 
 
 from cribboard.console import font, glyphs, palette
 from cribboard.console import skunk as skunks
+from cribboard.console.counting import CRIB
 from cribboard.console.font import BIG, SMALL
 from cribboard.console.frame import Frame
 
@@ -26,13 +27,7 @@ TWO_BIG = 4
 _BIG_ONES = (ONE_BIG, TWO_BIG)
 _SINGLE_ONES = (ONE_SMALL, ONE_BIG)
 
-# What stays open on a hand, as bits of `offered` and `claimed`: the keys J, 4 and 5.
-OFFER_JACK = 1
-OFFER_FOUR = 2
-OFFER_FIVE = 4
-
-# Owner of the crib in `hand`; 0 to 3 are the seats.
-CRIB = 4
+# Whose hand it is, by the owner's number.
 OWNERS = ("A", "B", "C", "D", "CRIB")
 
 STARTER_BIT = 16
@@ -277,7 +272,7 @@ def hand(
     cards: up to four, in the order keyed.
     total: shown in place of the owner, in its colour; -1 for none yet.
     highlight: mask of what is bright, the rest faint: bits 0..3 the cards, bit 4 the starter, as in game.hand.
-    offered, claimed: masks of OFFER_ bits: keys that could still add (faint), and those switched on (bright).
+    offered, claimed: OFFER_ bits of counting: keys that could still add (faint), and those that are on (bright).
     marker: level 0..255 of the line under the place of the next card, so that it can wink.
     """
     if not starter:

@@ -8,35 +8,30 @@ from collections import namedtuple
 from cribboard.game import rules
 from cribboard.game.errors import Impossible, Unreadable
 
-Option = namedtuple("Option", ("name", "values", "default", "built", "words"))
-"""`values` are those that a menu offers, all `built`; `words` say what the option is, for menus and refusals."""
-
-
-def _option(name: str, values: tuple[object, ...], default: object, words: str) -> Option:
-    return Option(name, values, default, values, words)
-
+Option = namedtuple("Option", ("name", "values", "default", "words"))
+"""`values` are those that a menu offers; `words` say what the option is, for menus and refusals."""
 
 _ON_OFF = (False, True)
 
 OPTIONS = (
-    _option("target", rules.TARGETS, 121, "holes to the finish"),
-    _option("seats", (2, 3, 4), 2, "players"),
-    _option("partners", _ON_OFF, True, "four players as two pairs"),
-    _option("counting", ("auto", "manual"), "auto", "who counts: the board, or the players aloud"),
-    _option("muggins", _ON_OFF, False, "missed points can be claimed"),
-    _option("overcount", ("none", "correct_only", "acc"), "none", "what a count too high costs"),
-    _option("set_back_hand", (0, 10, 19), 0, "holes that a hand without points goes back"),
-    _option("set_back_crib", (0, 5, 10, 19), 0, "holes that a crib without points goes back"),
-    _option("lowball", _ON_OFF, False, "whoever reaches the finish loses"),
-    _option("stinkhole", ("off", "no_heels", "no_heels_no_go"), "off", "what does not win from the last hole"),
-    _option("skunk_lines", ("fixed", "fractions"), "fixed", "where the skunk lines are"),
-    _option("match_points", rules.SCHEMES, "1/2/3", "points for a win, a skunk, a double and a triple"),
-    _option("next_dealer", ("loser", "alternate", "cut", "winner"), "loser", "who deals first in the next game"),
-    _option("go_rule", ("standard", "bicycle3"), "standard", "how three players end a series"),
-    _option("crib3", ("dealt_card", "three_cards"), "dealt_card", "the crib of three players"),
-    _option("match", ("none", "games", "points", "exactly"), "none", "what wins the match"),
-    _option("match_length", tuple(range(1, 22)), 3, "games or points that the match is played to"),
-    _option("skunk_games", (1, 2), 1, "games that a skunk counts for in a match to so many games"),
+    Option("target", rules.TARGETS, 121, "holes to the finish"),
+    Option("seats", (2, 3, 4), 2, "players"),
+    Option("partners", _ON_OFF, True, "four players as two pairs"),
+    Option("counting", ("auto", "manual"), "auto", "who counts: the board, or the players aloud"),
+    Option("muggins", _ON_OFF, False, "missed points can be claimed"),
+    Option("overcount", ("none", "correct_only", "acc"), "none", "what a count too high costs"),
+    Option("set_back_hand", (0, 10, 19), 0, "holes that a hand without points goes back"),
+    Option("set_back_crib", (0, 5, 10, 19), 0, "holes that a crib without points goes back"),
+    Option("lowball", _ON_OFF, False, "whoever reaches the finish loses"),
+    Option("stinkhole", ("off", "no_heels", "no_heels_no_go"), "off", "what does not win from the last hole"),
+    Option("skunk_lines", ("fixed", "fractions"), "fixed", "where the skunk lines are"),
+    Option("match_points", rules.SCHEMES, "1/2/3", "points for a win, a skunk, a double and a triple"),
+    Option("next_dealer", ("loser", "alternate", "cut", "winner"), "loser", "who deals first in the next game"),
+    Option("go_rule", ("standard", "bicycle3"), "standard", "how three players end a series"),
+    Option("crib3", ("dealt_card", "three_cards"), "dealt_card", "the crib of three players"),
+    Option("match", ("none", "games", "points", "exactly"), "none", "what wins the match"),
+    Option("match_length", tuple(range(1, 22)), 3, "games or points that the match is played to"),
+    Option("skunk_games", (1, 2), 1, "games that a skunk counts for in a match to so many games"),
 )
 
 Options = namedtuple(
