@@ -6,6 +6,13 @@ comes from micropython-lib. `$(PORT_DIR)/modules` mounts the file system and hol
 
 # ruff: noqa: F821
 
+from pathlib import Path
+
+# Sessions are recorded and replayed by computers; a board never reads one.
+NOT_FROZEN = ("console/trace.py",)
+
+files = sorted(path.relative_to("cribboard").as_posix() for path in Path("cribboard").rglob("*.py"))
+
 freeze("$(PORT_DIR)/modules")
-package("cribboard")
+package("cribboard", files=[name for name in files if name not in NOT_FROZEN], opt=3)
 module("main.py")

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from host_tools import firmware
 from host_tools.emulator.rig import Rig
 
 TRACES = Path("tests/traces")
@@ -18,10 +19,10 @@ REPLAYED = (
     "lowball",
     "wrong_track",
 )
-# Injected step by step into a Session on the chip, with the compiled loops that a board draws with.
+# Injected step by step into a Session on the chip, with the compiled loops that a board draws with. What reads sessions
+# is not frozen: it lies beside the image as a file.
 REPLAY = """
-import gc
-from cribboard.console import trace
+import gc, trace
 from cribboard.pico import fast
 script = trace.parse_session(LINES)
 del LINES
@@ -33,10 +34,18 @@ for line in trace.golden_lines(session, script):
 """
 
 
+@pytest.fixture(scope="module")
+def trace(application: Path, tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The compiled module that replays sessions."""
+    folder = tmp_path_factory.mktemp("files")
+    firmware.cross_compile(folder)
+    return (folder / "cribboard/console/trace.mpy").read_bytes()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", REPLAYED)
-def test_a_golden_session_gives_the_same_frames_on_the_chip(application: Path, name: str) -> None:
+def test_a_golden_session_gives_the_same_frames_on_the_chip(application: Path, trace: bytes, name: str) -> None:
     lines = [line.split("#")[0].strip() for line in (TRACES / f"{name}.session").read_text().splitlines()]
-    with Rig(application, files={}) as rig:
+    with Rig(application, files={"trace.mpy": trace}) as rig:
         printed = rig.execute(f"LINES = {[line for line in lines if line]!r}\n{REPLAY}", 60_000)
     assert printed.splitlines() == (TRACES / f"{name}.frames").read_text().splitlines()
