@@ -23,7 +23,7 @@ firmware: .venv/run ## build the image to drop onto a Pico, and the files for on
 	@$(host_tools) firmware
 
 flash: .venv/dev ## put the image onto a Pico that is plugged in, keeping its games (FLASH= takes options)
-	@$(host_tools) flash --uf2 $(FLASH)
+	@$(host_tools) flash $(FLASH)
 
 ## To build a board:
 

@@ -1,7 +1,8 @@
-"""Builds what goes onto the board: the application's .mpy files, and one image to drop onto the RPI-RP2 drive.
+"""Builds what goes onto the board: one image to drop onto the RPI-RP2 drive, and the application's .mpy files.
 
-`build/mpy` is what a board with plain MicroPython gets; `build/cribboard-VERSION.uf2` brings MicroPython along. Knows
-which files those are; not how an image is compiled (`host_tools.toolchain`) nor how it reaches a board.
+`build/cribboard-VERSION.uf2` has MicroPython and the application in one. `build/mpy` has every file by itself, for
+trying one of them beside plain MicroPython: all of them are more than a Pico's memory holds. Knows which files those
+are; not how an image is compiled (`host_tools.toolchain`) nor how it reaches a board.
 """
 
 import argparse
@@ -28,7 +29,7 @@ def board_files(firmware: Path = FIRMWARE) -> list[Path]:
 
 
 def cross_compile(folder: Path, firmware: Path = FIRMWARE) -> list[Path]:
-    """Make `folder` hold exactly what a board's file system needs: .mpy files, and main.py. The files, relative to it.
+    """Make `folder` hold exactly the application as files: .mpy, and main.py. The files, relative to it.
 
     NotBuilt if a file does not compile; micropython.Unavailable without mpy-cross.
     """
@@ -51,6 +52,11 @@ def cross_compile(folder: Path, firmware: Path = FIRMWARE) -> list[Path]:
     return made
 
 
+def image_path(output: Path) -> Path:
+    """Where the image is, once it is built."""
+    return output / f"cribboard-{cribboard.__version__}.uf2"
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what `python -m host_tools firmware` takes."""
     parser.add_argument("--output", type=Path, default=ROOT / "build", help="the folder for what is built")
@@ -65,10 +71,10 @@ def run(arguments: argparse.Namespace) -> int:
     except (NotBuilt, micropython.Unavailable) as failure:
         print(failure, file=sys.stderr)
         return 1
-    target = output / f"cribboard-{cribboard.__version__}.uf2"
+    target = image_path(output)
     shutil.copyfile(application.uf2, target)
     size = sum((output / "mpy" / path).stat().st_size for path in files)
-    print(f"{output / 'mpy'}: {len(files)} files, {size / 1024:.1f} KB, for a board with MicroPython {image.VERSION}")
+    print(f"{output / 'mpy'}: {len(files)} files, {size / 1024:.1f} KB, for MicroPython {image.VERSION}")
     frozen = (application.size - stock.size) / 1024
     print(f"{target}: {application.size / 1024:.1f} KB of flash, {frozen:.1f} KB of it the application")
     return 0

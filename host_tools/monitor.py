@@ -12,7 +12,7 @@ import threading
 from collections.abc import Sequence
 from typing import Any
 
-from host_tools.flash import CannotFlash, boards, choose
+from host_tools.ports import Unreachable, boards, choose
 from host_tools.talk import NoAnswer, Talk, read
 
 # The fields of requests that may be something else than words; a key is a word even if it is `2`.
@@ -126,7 +126,7 @@ def run(arguments: argparse.Namespace) -> int:
                 ask(talk, " ".join(words))
             else:
                 watch(talk)
-    except (CannotFlash, NoAnswer, Unclear) as failure:
+    except (Unreachable, NoAnswer, Unclear) as failure:
         print(failure, file=sys.stderr)
         return 1
     except KeyboardInterrupt:

@@ -18,7 +18,7 @@ from cribboard.game.events import SEAT_LETTERS
 from cribboard.game.game import apply, event_points, from_checkpoint
 from cribboard.game.match import skunks
 from cribboard.game.rules import SKUNK_WORDS, track_of
-from host_tools.flash import CannotFlash, boards, choose
+from host_tools.ports import Unreachable, boards, choose
 from host_tools.talk import NoAnswer, Talk
 
 BEST_POSSIBLE = 29
@@ -210,7 +210,7 @@ def lines_of_files(paths: Iterable[Path]) -> list[tuple[str, bytes]]:
 
 
 def lines_of_board(port: str) -> list[tuple[str, bytes]]:
-    """Every line of a board's archive. Raises CannotFlash or NoAnswer if it does not give it."""
+    """Every line of a board's archive. Raises Unreachable or NoAnswer if it does not give it."""
     with Talk(port or choose(boards())) as talk:
         answers = [message["line"] for message in talk.ask({"do": "archive"}) if "line" in message]
     return [(f"game {number}", line.encode() + b"\n") for number, line in enumerate(answers, 1)]
@@ -256,7 +256,7 @@ def run(arguments: argparse.Namespace) -> int:
         return 1
     try:
         lines = lines_of_files(arguments.file) if arguments.file else lines_of_board(arguments.port)
-    except (CannotFlash, NoAnswer) as failure:
+    except (Unreachable, NoAnswer) as failure:
         print(failure, file=sys.stderr)
         return 1
     except OSError as error:

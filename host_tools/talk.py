@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from types import TracebackType
 from typing import Any
 
-from host_tools.flash import check_port, open_line
+from host_tools.ports import check_port, open_line
 
 # How long a board may take for the next line of an answer: a real one milliseconds, an emulated one many seconds.
 PATIENCE_S = 30.0
@@ -22,7 +22,7 @@ class NoAnswer(Exception):
 
 
 class Talk:
-    """An open line. `CannotFlash` of `host_tools.flash` says why one cannot be opened."""
+    """An open line. `Unreachable` of `host_tools.ports` says why one cannot be opened."""
 
     def __init__(self, port: str) -> None:
         check_port(port)

@@ -25,6 +25,9 @@ HEART_NS = 64  # how soon a sleep is noticed; rp2040py forgives a PIO machine so
 PIO_BASES = (0x50200, 0x50300)  # where the bus finds the two blocks
 # Why a chip starts: the power came, somebody pressed reset, the watchdog (which is also how software restarts it).
 POWER, RESET_PIN, WATCHDOG = "power", "reset pin", "watchdog"
+# What the watchdog's scratch register 4 holds for a start at the address in register 7 (RP2040 datasheet, 2.8.1.1). A
+# program comes to the boot loader by an address in the boot ROM.
+START_AT, BOOT_ROM_BYTES = 0xB007C0D3, 0x4000
 
 
 class Part(Protocol):
@@ -67,7 +70,8 @@ class Chip:
         self.mcu.logger = ConsoleLogger(LogLevel.ERROR)
         self.mcu.load_bootrom(list(BOOTROM_B1))
         load_uf2(uf2, self.mcu)
-        self.mcu.watchdog.on_watchdog_trigger = lambda: self.interrupt(lambda: self.reset(WATCHDOG))
+        self.mcu.watchdog.on_watchdog_trigger = lambda: self.interrupt(self._watchdog)
+        self.on_boot_loader: Callable[[], None] | None = None
         bus: dict[int, Any] = self.mcu.peripherals
         for base, pio in zip(PIO_BASES, self.mcu.pio, strict=True):
             bus[base] = PioPort(pio, self._wake_heart)
@@ -228,6 +232,15 @@ class Chip:
             part.chip_reset(cause)
         self.starts.append((self.now_ns, cause))
         mcu.leave_reset()
+
+    def _watchdog(self) -> None:
+        """Start again, or hand over to the boot loader if that is what was asked for and one is there."""
+        scratch = self.mcu.watchdog.scratch_data
+        if self.on_boot_loader and scratch[4] == START_AT and scratch[7] < BOOT_ROM_BYTES:
+            self.power_off()
+            self.on_boot_loader()
+        else:
+            self.reset(WATCHDOG)
 
     def set_ticks_ms(self, ticks_ms: int) -> None:
         """Put the chip's microsecond timer to this many milliseconds, as if it had run so long."""

@@ -5,33 +5,59 @@ from pathlib import Path
 
 import pytest
 
+import cribboard
+from host_tools.emulator.drive import Drive
 from host_tools.emulator.rig import Rig
-from tests.emulated.play import bench, journal_file, start
+from host_tools.flash import content
+from tests.emulated.play import ask, bench, journal_file, settings_file, start
+
+SAVED = {"settings.txt": settings_file(palette=2), "journal.txt": journal_file([(0, 9), (1, 4)])}
 
 
-def flash(rig: Rig, folder: Path) -> tuple[int, str]:
-    """Run the command; its status and output."""
-    words = [sys.executable, "-m", "host_tools", "flash", "--port", "PORT", "--output", str(folder)]
-    done = rig.run_program(words, timeout_s=400)
+def flash(rig: Rig, output: Path, *words: str) -> tuple[int, str]:
+    """Run the command; its status and what it printed."""
+    command = [sys.executable, "-m", "host_tools", "flash", "--port", "PORT", "--output", str(output), *words]
+    done = rig.run_program(command, timeout_s=400)
     return done.returncode, done.stdout
 
 
-@pytest.mark.slow
-def test_flash_refuses_to_copy_what_a_pico_cannot_run_and_changes_nothing(stock: Path, tmp_path: Path) -> None:
-    with Rig(stock, files={"journal.txt": journal_file([(0, 9)])}) as rig:
-        before = rig.read_files()
-        status, output = flash(rig, tmp_path)
-        assert status == 1
-        assert "does not fit" in output and "--uf2" in output
-        assert rig.read_files() == before
+def assert_plays_on(rig: Rig) -> None:
+    """The board runs the application, with the game and the settings that were saved."""
+    assert ask(rig, do="state")["scores"] == [9, 4]
+    files = rig.read_files()
+    assert files["settings.txt"].decode() == SAVED["settings.txt"]
+    assert "main.py" not in files and not any(name.startswith("cribboard") for name in files)
 
 
 @pytest.mark.slow
-def test_flash_refuses_a_board_with_the_other_kind_and_changes_nothing(application: Path, tmp_path: Path) -> None:
-    with bench(application) as rig:
+def test_flash_installs_over_plain_micropython_and_copied_files_and_keeps_the_saved_game(
+    stock: Path, application: Path, tmp_path: Path
+) -> None:
+    copied = {"main.py": "print('old')", "cribboard/__init__.py": "", "cribboard/game/hand.py": ""}
+    with Rig(stock, files={**SAVED, **copied}) as rig:
+        Drive(rig.chip, tmp_path / "RPI-RP2")
+        rig.run_ms(300)
+        status, output = flash(rig, tmp_path, "--drive", str(tmp_path / "RPI-RP2"))
+        assert status == 0, output
+        assert "runs MicroPython 1.25.0.\n" in output and "copied there as files is removed" in output
+        assert f"Version {cribboard.__version__} runs on" in output and "its hash is right" in output
+        assert_plays_on(rig)
+
+
+@pytest.mark.slow
+def test_flash_leaves_an_image_that_is_already_there_and_replaces_another_one(
+    application: Path, tmp_path: Path
+) -> None:
+    with bench(application, SAVED) as rig:
+        Drive(rig.chip, tmp_path / "RPI-RP2")
         start(rig)
-        before = rig.read_files()
+        starts = len(rig.chip.starts)
         status, output = flash(rig, tmp_path)
-        assert status == 1
-        assert "frozen into its image" in output and "--uf2" in output
-        assert rig.read_files() == before
+        assert status == 0, output
+        assert "It holds this image already." in output and len(rig.chip.starts) == starts
+        rig.chip.mcu.flash[len(content(application)) - 1] ^= 1  # behind the program, in the image's last page
+        status, output = flash(rig, tmp_path, "--drive", str(tmp_path / "RPI-RP2"))
+        assert status == 0, output
+        assert f"and Cribboard {cribboard.__version__}.\n" in output and "is copied; the board restarts" in output
+        assert len(rig.chip.starts) > starts
+        assert_plays_on(rig)

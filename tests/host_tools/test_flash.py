@@ -1,18 +1,20 @@
-"""`flash` without a board: which board, what it refuses and in which words, what it copies, and the drive."""
+"""`flash` without a board: which board, what it refuses and in which words, the drive, and the whole way."""
 
 import argparse
 import errno
+import hashlib
+import json
 import os
 import random
+import struct
 from pathlib import Path
 
 import pytest
 
 import cribboard
-from host_tools import flash, micropython
+from host_tools import flash, ports
 from host_tools.flash import CannotFlash, Survey
-
-RIGHT = (1, 25, 0)
+from host_tools.ports import Unreachable
 
 
 def test_without_a_board_it_says_what_to_do(
@@ -26,9 +28,9 @@ def test_without_a_board_it_says_what_to_do(
 
 
 def test_with_two_boards_it_asks_which() -> None:
-    with pytest.raises(CannotFlash, match=r"There are 2 boards: a, b. Say which: --port a"):
-        flash.choose(["a", "b"])
-    assert flash.choose(["a"]) == "a"
+    with pytest.raises(Unreachable, match=r"There are 2 boards: a, b. Say which: --port a"):
+        ports.choose(["a", "b"])
+    assert ports.choose(["a"]) == "a"
 
 
 def test_a_port_that_may_not_be_used_is_said_with_the_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,33 +44,20 @@ def test_a_port_that_may_not_be_used_is_said_with_the_way_out(monkeypatch: pytes
             raise OSError(number, os.strerror(number))
 
         monkeypatch.setattr(os, "open", refuse)
-        with pytest.raises(CannotFlash, match=words):
-            flash.check_port("/dev/ttyACM0")
-    flash.check_port("socket://localhost:1")
-
-
-def test_another_micropython_is_refused() -> None:
-    for version in ((1, 22, 2), (1, 24, 1), (1, 29, 0)):
-        with pytest.raises(CannotFlash, match=rf"{'.'.join(map(str, version))}.*--uf2"):
-            flash.check_survey(Survey(version, "", {}))
-    flash.check_survey(Survey(RIGHT, "", {}))
-    flash.check_survey(Survey((1, 25, 1), "", {}))
-
-
-def test_a_board_with_the_application_frozen_in_is_refused() -> None:
-    with pytest.raises(CannotFlash, match=r"version 0.1.0 frozen into its image.*--uf2"):
-        flash.check_survey(Survey(RIGHT, "0.1.0", {}))
+        with pytest.raises(Unreachable, match=words):
+            ports.check_port("/dev/ttyACM0")
+    ports.check_port("socket://localhost:1")
 
 
 @pytest.mark.parametrize(
     ("printed", "words"),
     [
         (
-            'SURVEY{"name": "circuitpython", "version": [9, 0, 0], "platform": "RP2040", "frozen": "", "files": {}}',
+            'SURVEY{"name": "circuitpython", "version": [9, 0], "platform": "RP2040", "frozen": "", "copied": false}',
             "no Pico",
         ),
         (
-            'SURVEY{"name": "micropython", "version": [1, 25, 0], "platform": "esp32", "frozen": "", "files": {}}',
+            'SURVEY{"name": "micropython", "version": [1, 25, 0], "platform": "esp32", "frozen": "", "copied": false}',
             "esp32",
         ),
         ("hello", "not what was asked"),
@@ -85,51 +74,40 @@ def test_mpremote_s_failures_become_sentences(tmp_path: Path) -> None:
         flash.mpremote(str(tmp_path / "no-such-port"), "exec", "1")
 
 
-def test_only_what_changed_is_copied_and_main_comes_last(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    sent: list[str] = []
+def test_what_is_on_a_board_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = {"name": "micropython", "version": [1, 22, 2], "platform": "rp2", "frozen": "0.0.9", "copied": True}
+    monkeypatch.setattr(flash, "mpremote", lambda *_: f"\r\nSURVEY{json.dumps(answer)}\r\n")
+    assert flash.survey("port") == Survey("1.22.2", "0.0.9", True)
+
+
+def make_image(path: Path, pages: int = 3) -> bytes:
+    """Write a UF2 file of so many pages; what it puts into flash."""
+    content = random.Random(pages).randbytes(256 * pages)
+    blocks = []
+    for number in range(pages):
+        words = (0x0A324655, 0x9E5D5157, 0x2000, 0x1000_0000 + 256 * number, 256, number, pages, 0xE48BFF56)
+        data = content[256 * number : 256 * (number + 1)]
+        blocks.append(struct.pack("<8I", *words) + data + bytes(220) + struct.pack("<I", 0x0AB16F30))
+    path.write_bytes(b"".join(blocks))
+    return content
+
+
+def test_a_board_holds_an_image_if_its_flash_has_the_image_s_hash(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    content = make_image(tmp_path / "image.uf2")
+    assert flash.content(tmp_path / "image.uf2") == content
+    asked: list[str] = []
 
     def mpremote(port: str, *words: str) -> str:
-        sent.extend(Path(word).read_text() if word.endswith(".py") else word for word in words)
-        return ""
+        asked.extend(words)
+        return f"HASH{hashlib.sha256(content).hexdigest()}\r\n"
 
     monkeypatch.setattr(flash, "mpremote", mpremote)
-    contents = {"cribboard/__init__.mpy": b"", "cribboard/game/hand.mpy": bytes(range(256)) * 9, "main.py": b"print(5)"}
-    for name, data in contents.items():
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_bytes(data)
-    wanted = {"cribboard/__init__.mpy": "1", "cribboard/game/hand.mpy": "2", "main.py": "3"}
-    assert flash.copy("port", tmp_path, wanted, dict(wanted)) == 0
-    assert sent == []
-    there = {**wanted, "cribboard/game/hand.mpy": "old", "cribboard/stale.mpy": "x"}
-    assert flash.copy("port", tmp_path, wanted, there) == 2
-    assert sent[0] == "exec" and sent[2:4] == ["+", "run"] and len(sent) == 5
-    assert "os.remove('main.py')" in sent[1] and "os.remove('cribboard/stale.mpy')" in sent[1]
-    assert "os.mkdir('cribboard')" in sent[1] and "os.mkdir('cribboard/game')" in sent[1]
-    assert 0 < sent[4].index("write('cribboard/game/hand.mpy'") < sent[4].index("write('main.py'")
-    assert "__init__" not in sent[4]
-
-
-def test_the_programs_that_write_the_files_write_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    chance = random.Random(1)
-    contents = {f"file{size}": chance.randbytes(size) for size in (0, 1, 767, 768, 769, 5000, 9000, 20_000)}
-    for name, data in contents.items():
-        (tmp_path / name).write_bytes(data)
-    programs = list(flash.scripts(tmp_path, contents))
-    assert len(programs) > 1
-    target = tmp_path / "board"
-    target.mkdir()
-    monkeypatch.chdir(target)
-    for program in programs:
-        exec(program, {})
-    assert {path.name: path.read_bytes() for path in target.iterdir()} == contents
-
-
-def test_what_does_not_verify_is_named() -> None:
-    wanted = {"a": "1", "b": "2"}
-    flash.verify(wanted, Survey(RIGHT, "", {"a": "1", "b": "2"}))
-    for files in ({"a": "1"}, {"a": "1", "b": "3"}):
-        with pytest.raises(CannotFlash, match="does not hold what was copied: b"):
-            flash.verify(wanted, Survey(RIGHT, "", files))
+    assert flash.holds("port", tmp_path / "image.uf2")
+    assert "bytearray_at(0x10000000, 768)" in asked[1]
+    make_image(tmp_path / "other.uf2", 4)
+    assert not flash.holds("port", tmp_path / "other.uf2")
 
 
 def test_the_running_version_is_asked_until_it_answers() -> None:
@@ -154,11 +132,11 @@ def test_a_board_that_falls_back_to_its_prompt_is_not_waited_for() -> None:
 
 
 def test_another_version_or_kind_running_is_an_error() -> None:
-    right = {"version": cribboard.__version__, "kind": "copied"}
-    flash.check_running(right, "copied")
-    for wrong in ({**right, "version": "0.0.1"}, {**right, "kind": "frozen"}):
+    right = {"version": cribboard.__version__, "kind": "frozen"}
+    flash.check_running(right)
+    for wrong in ({**right, "version": "0.0.1"}, {**right, "kind": "copied"}):
         with pytest.raises(CannotFlash, match="runs instead of"):
-            flash.check_running(wrong, "copied")
+            flash.check_running(wrong)
 
 
 def make_drive(folder: Path, info: str = "Board-ID: RPI-RP2\n") -> Path:
@@ -184,22 +162,111 @@ def test_the_image_is_copied_onto_the_drive_and_onto_no_other(tmp_path: Path) ->
     image = tmp_path / "cribboard-1.uf2"
     image.write_bytes(b"UF2\n" * 1000)
     drive = make_drive(tmp_path / "a")
-    flash.flash_image(image, drive)
+    flash.drop(image, drive)
     assert (drive / image.name).read_bytes() == image.read_bytes()
     with pytest.raises(CannotFlash, match="not the drive of a Pico"):
-        flash.flash_image(image, tmp_path)
+        flash.drop(image, tmp_path)
     with pytest.raises(CannotFlash, match="another chip"):
-        flash.flash_image(image, make_drive(tmp_path / "b", "Board-ID: SAMD21\n"))
+        flash.drop(image, make_drive(tmp_path / "b", "Board-ID: SAMD21\n"))
 
 
-def test_the_version_wanted_is_the_one_the_files_are_made_for() -> None:
-    assert tuple(int(part) for part in micropython.VERSION.split(".")) == RIGHT
+class Bench:
+    """Stands in for a computer with boards: what the command would ask of them is answered here."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+        self.boards = ["/dev/ttyACM0"]
+        self.back = ["/dev/ttyACM0"]
+        self.drive = folder / "RPI-RP2"
+        self.image = folder / "cribboard-1.uf2"
+        self.has_hash = True
+        self.survey = Survey("1.22.2", "", False)
+        self.programs: list[str] = []
+        make_image(self.image)
+        monkeypatch.setattr(flash, "APPEAR_S", 0)
+        monkeypatch.setattr(flash, "boards", lambda: self.boards)
+        monkeypatch.setattr(flash, "drives", lambda: [self.drive] if self.drive.exists() else [])
+        monkeypatch.setattr(flash, "check_port", lambda port: None)
+        monkeypatch.setattr(flash, "survey", lambda port: self.survey)
+        monkeypatch.setattr(flash, "holds", lambda port, image: self.has_hash)
+        monkeypatch.setattr(flash, "mpremote", lambda port, *words: self.programs.append(words[1]))
+        monkeypatch.setattr(flash, "send_to_drive", self.show_drive)
+        running = {"version": cribboard.__version__, "kind": "frozen", "micropython": "1.25.0"}
+        monkeypatch.setattr(flash, "restart", lambda port: running)
+        self.drop = flash.drop
+        monkeypatch.setattr(flash, "drop", self.take)
+
+    def show_drive(self, port: str) -> None:
+        """The board is gone from its port and shows its drive."""
+        self.boards = [name for name in self.boards if name != port]
+        make_drive(self.drive.parent)
+
+    def take(self, image: Path, drive: Path) -> None:
+        """The board takes the image and comes back."""
+        self.drop(image, drive)
+        self.boards = self.boards + self.back
 
 
-def test_files_that_do_not_fit_into_a_pico_s_memory_are_refused(tmp_path: Path) -> None:
-    path = Path("game.mpy")
-    (tmp_path / path).write_bytes(bytes(flash.COPIED_MOST_BYTES))
-    flash.check_fits(tmp_path, [path])
-    (tmp_path / path).write_bytes(bytes(flash.COPIED_MOST_BYTES + 1))
-    with pytest.raises(flash.CannotFlash, match="does not fit"):
-        flash.check_fits(tmp_path, [path])
+@pytest.fixture
+def bench(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Bench:
+    """One board with MicroPython."""
+    return Bench(monkeypatch, tmp_path)
+
+
+def test_a_running_board_is_sent_to_its_drive_and_its_hash_compared(
+    bench: Bench, capsys: pytest.CaptureFixture[str]
+) -> None:
+    flash.flash(bench.image, "/dev/ttyACM0", None)
+    said = capsys.readouterr().out
+    assert "The board at /dev/ttyACM0 runs MicroPython 1.22.2." in said
+    assert "cribboard-1.uf2 is copied; the board restarts." in said
+    assert f"Version {cribboard.__version__} runs on /dev/ttyACM0, under MicroPython 1.25.0; its hash is right." in said
+    assert (bench.drive / "cribboard-1.uf2").exists() and bench.programs == []
+
+
+def test_an_image_that_is_there_is_not_written_again(bench: Bench, capsys: pytest.CaptureFixture[str]) -> None:
+    bench.survey = Survey("1.25.0", "0.1.0", False)
+    flash.flash(bench.image, "/dev/ttyACM0", None)
+    assert "It holds this image already." in capsys.readouterr().out
+    assert not bench.drive.exists()
+
+
+def test_an_application_copied_as_files_is_removed(bench: Bench) -> None:
+    bench.survey = Survey("1.25.0", "0.1.0", True)
+    flash.flash(bench.image, "/dev/ttyACM0", None)
+    assert bench.programs == [flash.CLEAN]
+
+
+def test_a_flash_with_another_hash_afterwards_is_said(bench: Bench) -> None:
+    bench.has_hash = False
+    with pytest.raises(CannotFlash, match="does not hold what was copied"):
+        flash.flash(bench.image, "/dev/ttyACM0", None)
+
+
+def test_a_new_pico_beside_a_running_board_is_the_one_that_is_asked(
+    bench: Bench, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make_drive(bench.drive.parent)
+    bench.back = ["/dev/ttyACM1"]
+    flash.flash(bench.image, None, None)
+    assert "runs on /dev/ttyACM1" in capsys.readouterr().out
+
+
+def test_a_drive_or_a_port_that_does_not_come_is_said(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flash, "send_to_drive", lambda port: None)
+    with pytest.raises(CannotFlash, match=r"drive is not mounted.*--uf2 --drive PATH.*runs as before"):
+        flash.flash(bench.image, "/dev/ttyACM0", None)
+    make_drive(bench.drive.parent)
+    bench.back = []
+    with pytest.raises(Unreachable, match="No board found"):
+        flash.flash(bench.image, None, None)
+
+
+def test_old_files_are_cleaned_away_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("main.py", "journal.txt", "cribboard/__init__.py", "cribboard/game/hand.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    monkeypatch.chdir(tmp_path)
+    listed = lambda path: [(name, 0x4000 if Path(path, name).is_dir() else 0x8000, 0) for name in os.listdir(path)]  # noqa: E731
+    monkeypatch.setattr(os, "ilistdir", listed, raising=False)
+    exec(flash.CLEAN, {})
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["journal.txt"]

@@ -111,7 +111,7 @@ def test_the_command_says_what_it_made(
     monkeypatch.setattr(image, "application", lambda folder: image.Image(image.stock().uf2, 4196))
     assert firmware.run(argparse.Namespace(output=tmp_path)) == 0
     files, whole = capsys.readouterr().out.splitlines()
-    assert "2 files, 1.0 KB, for a board with MicroPython 1.25.0" in files
+    assert "2 files, 1.0 KB, for MicroPython 1.25.0" in files
     assert f"cribboard-{cribboard.__version__}.uf2: 4.1 KB of flash, 4.0 KB of it the application" in whole
     assert (tmp_path / f"cribboard-{cribboard.__version__}.uf2").read_text() == "uf2"
 
