@@ -41,13 +41,11 @@ FAINT_LEVEL = 56
 FUR_LEVEL = 200
 STRIPE_LEVEL = 180
 
-# Found by search so that any two tracks, and any track and white, keep far apart for everybody: test_palette.py
-# simulates protanopia, deuteranopia and tritanopia and measures the distances. Red, green and blue of each number.
-SAFE = (
-    b"\xd2\x20\x3c"  # track A: red
-    b"\x00\x46\xff"  # track B: blue
-    b"\x80\xff\x00"  # track C: lime
-    b"\xe6\x82\xf5"  # track D: orchid
+# For the self-test.
+_PURE = b"\xff\x00\x00\x00\xff\x00\x00\x00\xff"
+
+# What is no track's, behind the four tracks' colours: red, green and blue of each number.
+_OTHERS = (
     b"\xff\xff\xff"  # white
     b"\xff\x20\x00"  # red: refused
     b"\x20\xe0\x40"  # green: accepted
@@ -62,10 +60,16 @@ SAFE = (
     b"\x00\xe1\xd2"  # offer: what could still add
     b"\x46\x32\xbe"  # fur: a skunk's black
     b"\xff\x5a\x78"  # nose
-    b"\xff\x00\x00"  # pure red, green and blue, the same in every palette: for the self-test
-    b"\x00\xff\x00"
-    b"\x00\x00\xff"
-)
+) + _PURE
+
+# Found by search so that any two tracks, and any track and white, keep far apart for everybody: test_palette.py
+# simulates protanopia, deuteranopia and tritanopia and measures the distances.
+SAFE = (
+    b"\xd2\x20\x3c"  # track A: red
+    b"\x00\x46\xff"  # track B: blue
+    b"\x80\xff\x00"  # track C: lime
+    b"\xe6\x82\xf5"  # track D: orchid
+) + _OTHERS
 
 # The colours of pegs as they are sold.
 CLASSIC = (
@@ -73,24 +77,7 @@ CLASSIC = (
     b"\x00\xdc\x28"  # track B: green
     b"\x14\x50\xff"  # track C: blue
     b"\xff\xd2\x00"  # track D: yellow
-    b"\xff\xff\xff"  # white
-    b"\xff\x20\x00"  # red: refused
-    b"\x20\xe0\x40"  # green: accepted
-    b"\xff\xa0\x00"  # amber: undone, armed, look here
-    b"\xc8\xd2\xff"  # line: the skunk lines
-    b"\x30\xd8\x60"  # clubs; the black suits are cool, the red ones warm
-    b"\xff\x8c\x00"  # diamonds
-    b"\xff\x28\x40"  # hearts
-    b"\x5a\x78\xff"  # spades
-    b"\xff\xf0\xdc"  # card: a rank
-    b"\xff\xc8\x1e"  # starter: its rank
-    b"\x00\xe1\xd2"  # offer: what could still add
-    b"\x46\x32\xbe"  # fur: a skunk's black
-    b"\xff\x5a\x78"  # nose
-    b"\xff\x00\x00"  # pure red, green and blue, the same in every palette: for the self-test
-    b"\x00\xff\x00"
-    b"\x00\x00\xff"
-)
+) + _OTHERS
 
 # Little blue, for late evenings; white becomes candle light.
 EVENING = (
@@ -112,10 +99,7 @@ EVENING = (
     b"\x78\xd2\x5a"  # offer: what could still add
     b"\x78\x14\x5a"  # fur: a skunk's black
     b"\xff\x5a\x5a"  # nose
-    b"\xff\x00\x00"  # pure red, green and blue, the same in every palette: for the self-test
-    b"\x00\xff\x00"
-    b"\x00\x00\xff"
-)
+) + _PURE
 
 PALETTES = (("SAFE", SAFE), ("CLASSIC", CLASSIC), ("EVENING", EVENING))
 
