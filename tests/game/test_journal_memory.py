@@ -135,3 +135,26 @@ def test_something_new_also_forgets_what_was_undone_and_left_memory():
     desk.undo(2 * UNDONE_KEPT).play("peg A 1")
     assert not desk.journal.can_redo and desk.journal.redoing() is None
     check_loads(desk)
+
+
+def test_a_journal_that_grew_long_goes_on_from_the_games_in_memory():
+    desk = long_match(True)
+    desk.play("peg A 5; peg B 3")
+    desk.write(desk.journal.move(desk.journal.pegs()[0][0], A))
+    whole = desk.journal
+    short, desk.file = whole.shortened()
+    desk.file = [line + "\n" for line in desk.file]
+    assert short.game == whole.game and short.game.number == 7 and short.game.won == (3, 3)
+    assert short.lines == len(desk.file) < held(whole)[0] + 2 < whole.lines // 2
+    desk.journal = short
+    games = set()
+    while desk.journal.can_undo:
+        desk.undo()
+        games.add(desk.journal.game.number)
+    assert games == {6, 7} and desk.journal.undoing() is None
+    while desk.journal.can_redo:
+        desk.redo()
+    assert desk.journal.game == whole.game
+    desk.win()
+    assert desk.journal.game.number == 8
+    check_loads(desk)

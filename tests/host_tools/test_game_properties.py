@@ -83,6 +83,16 @@ def test_the_file_loads_to_the_same_journal_bounded_or_not(table: Any) -> None:
 
 
 @given(TABLES)
+@settings(deadline=None)
+def test_a_shortened_journal_goes_on_with_the_same_game(table: Any) -> None:
+    played = play(table)
+    short, lines = played.journal.shortened()
+    loaded = load([line + "\n" for line in lines])
+    assert answers(loaded) == answers(short) and short.lines == len(lines)
+    assert (short.game, len(short.pegs())) == (played.journal.game, len(played.journal.pegs()))
+
+
+@given(TABLES)
 @settings(deadline=None, max_examples=40)
 def test_every_prefix_of_the_lines_loads_to_the_game_as_it_was_then(table: Any) -> None:
     played = play(table)

@@ -114,6 +114,20 @@ class Journal:
         self._reset()
         raise Unreadable(problem)
 
+    def shortened(self) -> "tuple[Journal, tuple[str, ...]]":
+        """Return a journal that goes on with the match from the games in memory, and all its lines.
+
+        For a file that grows too long. What is older cannot be undone in it, nor can anything be redone, and what was
+        corrected stands as it is now.
+        """
+        short = Journal(self._reread)
+        short.lines = 1
+        lines = [header()]
+        for entry in self._fold.entries:
+            if not is_correction(entry) and entry[1] is not None:
+                lines.append(short._write(entry[1]))
+        return short, tuple(lines)
+
     def record(self, event: "Operation") -> str:
         """Let an event happen. Raises Illegal or Impossible as game.apply does."""
         if event[0] not in TAGS:
