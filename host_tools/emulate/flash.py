@@ -10,8 +10,8 @@ from host_tools.emulator import filesystem
 from host_tools.simulator.opening import FRESH
 from host_tools.simulator.store import CannotSave, Store
 
-# The file with the journal's newest lines (cribboard.pico.store).
-TAIL = "journal-tail.txt"
+# The files with the journal's newer lines (cribboard.pico.store), the newest last.
+NEWER = ("journal-middle.txt", "journal-tail.txt")
 
 
 class Memory(Store):
@@ -64,13 +64,13 @@ class Memory(Store):
 
 
 def journal_of(files: dict[str, bytes]) -> list[bytes]:
-    """The journal's lines out of the two files that `cribboard.pico.store` keeps it in.
+    """The journal's lines out of the files that `cribboard.pico.store` keeps it in.
 
-    The tail is appended to the long file before it is removed: what a power cut left in both is there once.
+    What goes over from one file to the next is appended there before it is removed here, and counts once.
     """
     lines = files.get(startup.JOURNAL, b"").splitlines(keepends=True)
     count, is_new = len(lines), False
-    for line in files.get(TAIL, b"").splitlines(keepends=True):
+    for line in b"".join([files.get(name, b"") for name in NEWER]).splitlines(keepends=True):
         number = line.split(b" ", 1)[0]
         is_new = is_new or not line.endswith(b"\n") or (int(number) if number.isdigit() else 0) >= count
         if is_new:

@@ -18,6 +18,7 @@ class Devices:
         self.lines = []
         self.saved_settings = ()
         self.archived = []
+        self.rushed_after = []
         self.crash = []
         self.is_full = False
         self.has_room = True
@@ -39,8 +40,10 @@ class Devices:
         self._pending.clear()
         return True
 
-    def tidy(self):
-        """Nothing to tidy."""
+    def tidy(self, is_rushed=False):
+        """Nothing to tidy, but to note what came just before a hurried try."""
+        if is_rushed and self.log:
+            self.rushed_after.append(self.log[-1][0])
 
     def save_settings(self, lines):
         """Saves settings."""

@@ -47,8 +47,10 @@ def test_a_cue_waits_for_its_frame():
     player.press("GO")
     assert [entry[0] for entry in devices.log] == ["save"]
     devices.has_room = True
+    devices.rushed_after.clear()
     board.refresh()
     assert [entry[0] for entry in devices.log] == ["save", "show", "sound"]
+    assert devices.rushed_after == ["sound"], "the store tidies after the cue"
 
 
 def test_sound_is_off_by_default():

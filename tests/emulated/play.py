@@ -9,6 +9,7 @@ from cribboard.console.settings import DEFAULTS, changed, settings_lines
 from cribboard.game import events
 from cribboard.game.journal import Journal
 from cribboard.game.options import make_options
+from host_tools.emulate.flash import journal_of
 from host_tools.emulator.lights import Frame
 from host_tools.emulator.rig import Rig
 
@@ -63,9 +64,8 @@ def ask(rig: Rig, **request: Any) -> dict[str, Any]:
 
 
 def journal_text(rig: Rig) -> str:
-    """The journal on the board's flash, its tail with it."""
-    files = rig.read_files()
-    return (files.get("journal.txt", b"") + files.get("journal-tail.txt", b"")).decode()
+    """The journal on the board's flash, out of all its files."""
+    return b"".join(journal_of(rig.read_files())).decode()
 
 
 def milliamperes(frames: Iterable[Frame]) -> float:

@@ -220,12 +220,17 @@ def test_what_an_emulated_board_cannot_do_it_says(board: EmulatedBoard) -> None:
 # Its flash.
 
 
-def test_the_journal_is_a_long_file_and_its_tail() -> None:
+def test_the_journal_is_a_long_file_its_middle_and_its_tail() -> None:
     lines = journal_of(events.peg(0, 8), events.peg(1, 3)).splitlines(keepends=True)
     for split in range(len(lines) + 1):
         for overlap in range(split + 1):
-            files = {"journal.txt": b"".join(lines[:split]), "journal-tail.txt": b"".join(lines[split - overlap :])}
-            assert flash.journal_of(files) == lines
+            for middle in range(split - overlap, len(lines) + 1):
+                files = {
+                    "journal.txt": b"".join(lines[:split]),
+                    "journal-middle.txt": b"".join(lines[split - overlap : middle]),
+                    "journal-tail.txt": b"".join(lines[max(middle, split - overlap) :]),
+                }
+                assert flash.journal_of(files) == lines
     assert flash.journal_of({"journal-tail.txt": lines[0] + b"1 game"}) == [lines[0], b"1 game"]
     assert flash.journal_of({}) == []
 

@@ -18,8 +18,8 @@ class Nothing:
     """Lights, buzzer and store that keep nothing."""
 
     def __init__(self):
-        self.append = self.show = self.play = lambda what: True
-        self.retry = self.tidy = self.is_ready = self.darken = lambda: True
+        self.append = self.show = self.play = self.tidy = lambda what: True
+        self.retry = self.is_ready = self.darken = lambda: True
 
 
 def started():

@@ -6,7 +6,6 @@ MicroPython's port for the Pico (its _boot.py).
 
 import gc
 import os
-from random import getrandbits, seed
 
 import vfs
 
@@ -20,7 +19,7 @@ from cribboard.game.game import next_game_event
 from cribboard.game.journal import Journal
 from cribboard.game.journal_text import unseal
 from cribboard.game.options import make_options
-from cribboard.pico.store import ARCHIVE, FILES_KEPT, GAMES_A_FILE, JOURNAL, TAIL, Store
+from cribboard.pico.store import ARCHIVE, FILES_KEPT, GAMES_A_FILE, JOURNAL, MIDDLE, TAIL, TAIL_RUSHES, Store
 from tests.console.devices import Devices, Player
 from tests.pico.chips import BLOCK, Chip, carry_out, tear
 
@@ -44,9 +43,11 @@ class Mounted:
 
     def __enter__(self):
         mount(self.chip, self.fresh)
-        return Store(HERE)
+        self.store = Store(HERE)
+        return self.store
 
     def __exit__(self, kind, error, trace):
+        self.store._close_tail()
         vfs.umount(HERE)
         gc.collect()
 
@@ -101,17 +102,20 @@ def test_after_a_cut_at_any_operation_or_inside_it_the_journal_is_what_was_ackno
     with Mounted(chip) as store:
         chip.log.clear()
         journal = Journal()
+        longest = 0
         for commit in play_a_game(journal):
             assert store.append(commit)
             ended.append(len(chip.log))
             lines.append(journal.lines)
-            if len(ended) % 20 == 0:
-                store.tidy()
+            longest = max(longest, store._tail_bytes)
+            # Now at leisure, now in a hurry.
+            store.tidy(len(ended) % 60 < 30)
             if len(ended) == 60:
                 assert store.save_settings(settings_lines(DEFAULTS))
         assert store.archive("a game")
     log = chip.log
     assert len(ended) > 150
+    assert TAIL_RUSHES < longest < 512  # in a hurry, and never so long that littlefs gives it a block of its own
     content = bytearray(before)
     commit = -1
     starts = 0
@@ -152,8 +156,9 @@ def board_on(store, layout="2 tracks"):
 
 
 def write(name, data):
-    """Makes a file; the journal without a tail."""
+    """Makes a file; the journal without middle and tail."""
     if name == JOURNAL:
+        remove(MIDDLE)
         remove(TAIL)
     with open(HERE + "/" + name, "wb") as file:
         file.write(data)
@@ -167,7 +172,7 @@ def remove(name):
 
 
 def read(name):
-    """A file's bytes; of the journal with its tail."""
+    """A file's bytes; of the journal all."""
     if name == JOURNAL:
         return b"".join(Store(HERE).journal_lines())
     with open(HERE + "/" + name, "rb") as file:
@@ -360,98 +365,3 @@ def test_safe_mode_writes_neither_journal_nor_settings():
         assert chip.log == []
         assert (read(JOURNAL), read("settings.txt")) == before
         assert len(list(board.store.journal_lines())) == 3
-
-
-def test_lines_that_a_cut_left_in_both_files_count_once():
-    chip = new_chip()
-    with Mounted(chip) as store:
-        Player(board_on(store)).steps(10).press("A2 GO B3 GO A1 GO")
-        whole = read(JOURNAL)
-        lines = [line + b"\n" for line in whole.split(b"\n")[:-1]]
-        for moved in range(len(lines) + 1):
-            for first in range(moved + 1):
-                write(JOURNAL, b"".join(lines[:moved]))
-                write(TAIL, b"".join(lines[first:]))
-                assert read(JOURNAL) == whole
-                store = Store(HERE)
-                store._move_tail()
-                assert read(JOURNAL) == whole
-                assert TAIL not in os.listdir(HERE)
-
-
-def test_a_torn_tail_is_cut_and_a_damaged_one_put_aside_with_its_journal():
-    for damaged in (False, True):
-        chip = new_chip()
-        with Mounted(chip) as store:
-            Player(board_on(store)).steps(10).press("A2 GO B3 GO")
-            store._move_tail()
-            Player(board_on(Store(HERE))).steps(10).press("A1 GO B1 GO")
-            with open(HERE + "/" + TAIL, "rb") as file:
-                tail = bytearray(file.read())
-            if damaged:
-                tail[4] ^= 1
-            else:
-                tail = tail[:-3]
-            write(TAIL, tail)
-        with Mounted(chip) as store:
-            board = board_on(store)
-            assert (startup.GAME_LOST in board.session.message) == damaged
-            if damaged:
-                assert read("journal-tail-bad-1.txt") == tail
-                assert read("journal-bad-1.txt").count(b"\n") == 4
-            else:
-                assert [trail[-1] for trail in board.session.game.trails] == [3, 3]
-            Player(board).steps(10).press("A2 GO")
-            now = board.session.game.trails
-        with Mounted(chip) as store:
-            assert board_on(store).session.game.trails == now
-
-
-def test_the_end_of_a_journal_is_found_from_behind_wherever_its_lines_lie():
-    seed(31)
-    with Mounted(new_chip(128)):
-        for _ in range(40):
-            lines = [b"cribboard 1 *12345678\n"]
-            for number in range(1, 1 + getrandbits(7)):
-                word = b"game" if getrandbits(5) < 2 else b"peg"
-                lines.append(b"%d %s %s *12345678\n" % (number, word, b"x" * getrandbits(6)))
-            moved = getrandbits(7) % (len(lines) + 1)
-            write(JOURNAL, b"".join(lines[:moved]))
-            write(TAIL, b"".join(lines[moved:]))
-            games = [n for n in range(1, len(lines)) if lines[n].split()[1] == b"game"]
-            for count in (1, 2, 3):
-                number, end = Store(HERE).journal_end(b"game", count)
-                if len(games) >= count and games[-count] < moved:
-                    assert number == games[-count]
-                else:
-                    # Nothing so near the end, or all of it in the short tail.
-                    assert number in (0, games[-count] if len(games) >= count else 0)
-                assert list(end) == lines[number:]
-
-
-def test_a_board_with_a_long_match_starts_from_its_last_games_and_can_undo_past_them():
-    chip = new_chip(128)
-    journal = Journal()
-    with Mounted(chip) as store:
-        lines = list(journal.begin(make_options((("target", "61"),))))
-        for _ in range(12):
-            while journal.game.outcome is None:
-                lines.append(journal.record(events.peg(journal.lines % 2, 7, "points")))
-            lines.append(journal.record(next_game_event(journal.game)))
-        lines.append(journal.record(events.peg(0, 5, "points")))
-        assert store.append(lines)
-        store._move_tail()
-    with Mounted(chip) as store:
-        number, _ = store.journal_end(b"game", 2)
-        assert number > 100
-        session = startup.restore(store).session
-        assert session.journal.game == journal.game
-        assert session.journal.lines == journal.lines
-        for _ in range(60):
-            assert store.append((session.journal.undo(),))
-            journal.undo()
-            assert session.journal.game == journal.game
-        for _ in range(60):
-            session.journal.redo()
-            journal.redo()
-            assert session.journal.game == journal.game

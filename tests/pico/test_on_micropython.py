@@ -24,6 +24,13 @@ def test_the_store_keeps_its_promises_on_littlefs() -> None:
 
 
 @pytest.mark.micropython
+@pytest.mark.slow
+@pytest.mark.usefixtures("interpreter")
+def test_the_journal_goes_from_file_to_file_and_stays_whole() -> None:
+    passes("tests/pico/on_journal_files.py")
+
+
+@pytest.mark.micropython
 @pytest.mark.usefixtures("interpreter")
 def test_the_compiled_loops_equal_their_plain_twins() -> None:
     passes("tests/pico/on_viper.py")

@@ -6,7 +6,7 @@ What saves, shows and sounds comes in from outside and fits by shape. It must no
 What a board needs of them:
 
     store    append(lines) -> bool, retry() -> bool, save_settings(lines) -> bool, archive(line) -> bool,
-             erase_games() -> bool, tidy(),
+             erase_games() -> bool, tidy(is_rushed=False): what can wait, a little at a time; is_rushed: no longer,
              last_archived() -> bytes, and for the line protocol journal_lines(), archive_lines(), crash_lines()
     lights   is_ready() -> bool: may the next frame come; show(words): send it; darken(): supply off
     buzzer   play(notes): begin these, each (hertz, ms), instead of any before
@@ -114,10 +114,13 @@ class Board:
                 self._lights.show(self._wire.words)
             else:
                 self._lights.darken()
-        for kind, _ in self.session.take_cues():
+        cues = self.session.take_cues()
+        for kind, _ in cues:
             notes = tones.notes(kind)
             if notes and self._settings.sound:
                 self._buzzer.play(notes)
+        if cues:
+            self.store.tidy(True)  # whoever pressed has been answered, and takes a moment for the next key
         for sentence in self.session.take_words():
             self.heard.append(sentence)
             if len(self.heard) > 12:

@@ -58,7 +58,7 @@ class NothingSaved:
         """Forgets the game."""
         return True
 
-    def tidy(self) -> None:
+    def tidy(self, is_rushed: bool = False) -> None:
         """Nothing to tidy."""
 
     def erase_games(self) -> bool:

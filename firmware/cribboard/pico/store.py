@@ -4,14 +4,16 @@ A line counts as saved once `append` returned True: littlefs has it then, whatev
 ends here. Knows files; not what their lines mean, but for the number that each line of the journal begins with.
 
 The newest lines of the journal stand in a file of their own, its tail. As long as it is short littlefs keeps it inside
-its directory, and a commit takes 1 to 3 ms; appended to a long file it takes 50 to 110 ms, most of it the erasing of a
-block [measured on the emulated board]. The tail moves to the long file when nobody is waiting.
+its directory, and a commit takes 1 to 3 ms, or 50 where the directory is full and a block is erased; appended to a long
+file it would take up to 200 [measured on the emulated board]. The tail goes over to the long file by way of a middle
+one, in steps of which none erases more than a commit or two.
 """
 
 import gc
 import os
 
 JOURNAL = "journal.txt"
+MIDDLE = "journal-middle.txt"
 TAIL = "journal-tail.txt"
 SETTINGS = "settings.txt"
 CRASH = "crash.txt"
@@ -27,9 +29,10 @@ _LONGEST_GAME = 16384
 _COLLECT_EVERY = 32
 _MARK_MOST = 24  # bytes of a line's number and second word
 
-# littlefs keeps a file of up to an eighth of a block, 512 bytes, in its directory.
-TAIL_MOST = 500
+# littlefs keeps a file of up to an eighth of a block, 512 bytes, in its directory. So long is the tail when it moves,
+# with time to spare and without.
 TAIL_MOVES = 160
+TAIL_RUSHES = 320
 
 _MISSING = 2  # errno ENOENT
 
@@ -40,8 +43,7 @@ class Store:
     def __init__(self, folder: str = "") -> None:
         self._folder = folder + "/" if folder else ""
         self._tail = None
-        self._tail_bytes = -1  # not looked at yet
-        self._moved = -1  # how many lines the journal has without its tail; not counted yet
+        self._tail_bytes = 0  # since it was opened
         self._pending = []
         self._is_blocked = False
         self._games = -1  # in the newest file of the archive; -1: not counted yet
@@ -68,7 +70,7 @@ class Store:
         (0, all lines) if there are not so many. The file is read from its end, so this is quick however long it is.
         """
         mark = b" " + word + b" "
-        for line in self._lines(TAIL, LONGEST):
+        for line in self._tail_lines(0):
             count -= mark in line
         try:
             end = self._size(JOURNAL)
@@ -109,13 +111,14 @@ class Store:
     def _tail_lines(self, count: int):
         """The tail's lines after the first `count` of the journal.
 
-        A power cut may have come after the tail was appended to the journal and before it was removed.
+        The middle file may have been appended to the journal and not yet been removed.
         """
         is_new = False
-        for line in self._lines(TAIL, LONGEST):
-            is_new = is_new or line[-1:] != b"\n" or _number(line) >= count
-            if is_new:
-                yield line
+        for name in (MIDDLE, TAIL):
+            for line in self._lines(name, LONGEST):
+                is_new = is_new or line[-1:] != b"\n" or _number(line) >= count
+                if is_new:
+                    yield line
 
     def append(self, lines) -> bool:
         """Appends lines (without newlines) and waits until they are on the flash.
@@ -135,57 +138,58 @@ class Store:
             return False
         data = self._pending[0] if len(self._pending) == 1 else b"".join(self._pending)
         try:
-            if self._tail_bytes < 0:
-                self._tail_bytes = self._size(TAIL)
-            if self._tail_bytes and self._tail_bytes + len(data) > TAIL_MOST:
-                self._move_tail()
             if self._tail is None:
                 self._tail = open(self._folder + TAIL, "ab")
             if self._tail.write(data) != len(data):
                 raise OSError
             self._tail.flush()
+            self._tail_bytes = self._tail.tell()
         except OSError:
             self._close_tail()
             return False
-        self._tail_bytes += len(data)
         self._pending.clear()
         return True
 
-    def tidy(self) -> None:
-        """What can wait until nobody does: moves the tail to the journal."""
+    def tidy(self, is_rushed: bool = False) -> None:
+        """Takes the tail one step nearer to the journal, if it is long. `is_rushed`: only if it is too long to wait."""
+        if self._is_blocked or self._tail_bytes < (TAIL_RUSHES if is_rushed else TAIL_MOVES):
+            return
         try:
-            if self._tail_bytes < 0:
-                self._tail_bytes = self._size(TAIL)
-            if self._tail_bytes >= TAIL_MOVES and not self._is_blocked:
-                self._move_tail()
+            if self._exists(MIDDLE):
+                self._move_middle()
+            else:
+                self._close_tail()
+                os.rename(self._folder + TAIL, self._folder + MIDDLE)
+                self._tail = open(self._folder + TAIL, "ab")  # now, so that the next commit need not
         except OSError:
             pass
 
-    def _move_tail(self) -> None:
-        self._close_tail()
-        if self._moved < 0:
-            self._moved = sum([part.count(b"\n") for part in self._parts(JOURNAL)])
-        count = self._moved
-        self._moved = -1
+    def _move_middle(self) -> None:
+        """Appends the middle file to the journal, or removes it if that is done."""
+        size = self._size(JOURNAL)
+        count = 0
+        if size:
+            with open(self._folder + JOURNAL, "rb") as journal:
+                journal.seek(max(0, size - LONGEST))
+                count = _number(journal.read().rstrip().rsplit(b"\n", 1)[-1]) + 1
+        data = b"".join([line for line in self._lines(MIDDLE, LONGEST) if _number(line) >= count])
+        if not data:
+            os.remove(self._folder + MIDDLE)
+            return
         with open(self._folder + JOURNAL, "ab") as journal:
-            for line in self._tail_lines(count):
-                if journal.write(line) != len(line):
-                    raise OSError
-                count += 1
-        os.remove(self._folder + TAIL)
-        self._moved = count
-        self._tail_bytes = 0
+            if journal.write(data) != len(data):
+                raise OSError
 
     def keep_lines(self, count: int) -> bool:
         """Cuts the journal after so many lines: half a line must not stand before the next whole one.
 
         If that fails, nothing is appended any more until the next start.
         """
-        self._moved = -1
         self._close_tail()
         self._is_blocked = not self._replace(JOURNAL, self._first_lines(count))
         if not self._is_blocked:
             self._remove(TAIL)
+            self._remove(MIDDLE)
         return not self._is_blocked
 
     def _first_lines(self, count: int):
@@ -198,29 +202,27 @@ class Store:
     def put_aside(self, name: str) -> str:
         """Renames a bad file to the first free `NAME-bad-N.txt` and returns that, or "" if it cannot.
 
-        The journal's tail goes with it, to `journal-tail-bad-N.txt`.
+        The journal's tail goes with it, to `journal-tail-bad-N.txt`, and its middle likewise.
         """
+        names = (name,)
+        if name == JOURNAL:
+            self._close_tail()
+            names = (TAIL, MIDDLE, JOURNAL)
         number = 1
-        while self._exists(_aside(name, number)) or (name == JOURNAL and self._exists(_aside(TAIL, number))):
+        while any(self._exists(_aside(each, number)) for each in names):
             number += 1
         aside = ""
         try:
-            if name == JOURNAL:
-                self._moved = -1
-                self._close_tail()
-                if self._exists(TAIL):
-                    aside = _aside(TAIL, number)
-                    os.rename(self._folder + TAIL, self._folder + aside)
-                self._tail_bytes = 0
-            if self._exists(name):
-                os.rename(self._folder + name, self._folder + _aside(name, number))
-                aside = _aside(name, number)
+            for each in names:
+                if self._exists(each):
+                    os.rename(self._folder + each, self._folder + _aside(each, number))
+                    aside = _aside(each, number)
         except OSError:
             self._is_blocked = self._is_blocked or name == JOURNAL
         return aside
 
     def _close_tail(self) -> None:
-        self._tail_bytes = -1
+        self._tail_bytes = 0
         if self._tail is not None:
             try:
                 self._tail.close()
@@ -317,14 +319,13 @@ class Store:
 
         If that fails, nothing is appended to the old journal any more until the next start.
         """
-        self._moved = -1
         self._close_tail()
         self._pending.clear()
         self._games = -1
         try:
             for number in self._archive_numbers():
                 os.remove(self._archive_path(number))
-            for name in (TAIL, JOURNAL):
+            for name in (TAIL, MIDDLE, JOURNAL):
                 if self._exists(name):
                     os.remove(self._folder + name)
         except OSError:
@@ -346,14 +347,6 @@ class Store:
         except OSError:
             return False
         return True
-
-    def _parts(self, name: str):
-        if self._exists(name):
-            with open(self._folder + name, "rb") as file:
-                part = file.read(LONGEST)
-                while part:
-                    yield part
-                    part = file.read(LONGEST)
 
     def _size(self, name: str) -> int:
         return os.stat(self._folder + name)[6] if self._exists(name) else 0

@@ -1,0 +1,150 @@
+"""Runs under MicroPython: the three files that the journal is kept in, and how its lines go from one to the next.
+
+Started by test_on_micropython.py through tests/on_micropython.py.
+"""
+
+import os
+from random import getrandbits, seed
+
+from cribboard.console import startup
+from cribboard.console.settings import DEFAULTS, settings_lines
+from cribboard.game import events
+from cribboard.game.game import next_game_event
+from cribboard.game.journal import Journal
+from cribboard.game.options import make_options
+from cribboard.pico.store import JOURNAL, MIDDLE, TAIL, Store
+from tests.console.devices import Player
+from tests.pico.on_littlefs import HERE, Mounted, board_on, new_chip, read, write
+
+
+def move_all(store):
+    """Brings everything into the journal's long file."""
+    for name in (MIDDLE, TAIL):
+        if name in os.listdir(HERE):
+            store._close_tail()
+            os.rename(HERE + "/" + name, HERE + "/" + MIDDLE)
+            while MIDDLE in os.listdir(HERE):
+                store._move_middle()
+
+
+def test_a_commit_erases_one_block_at_most_however_fast_they_come():
+    chip = new_chip(352)
+    with Mounted(chip) as store:
+        store.save_settings(settings_lines(DEFAULTS))
+        journal = Journal()
+        store.append(journal.begin(make_options(())))
+        most_steps = 0
+        for number in range(600):
+            chip.log.clear()
+            line = journal.undo() if number % 7 == 3 else journal.record(events.peg(number % 2, 0, "crib"))
+            assert store.append((line,))
+            assert sum([data is None for _, data in chip.log]) <= 1, number
+            chip.log.clear()
+            store.tidy(True)
+            most_steps = max(most_steps, sum([data is None for _, data in chip.log]))
+        assert most_steps <= 3
+        assert store._tail_bytes < 512
+
+
+def test_lines_that_a_cut_left_in_two_files_count_once():
+    chip = new_chip()
+    with Mounted(chip) as store:
+        Player(board_on(store)).steps(10).press("A2 GO B3 GO A1 GO")
+        whole = read(JOURNAL)
+        lines = [line + b"\n" for line in whole.split(b"\n")[:-1]]
+        for moved in range(len(lines) + 1):
+            for first in range(moved + 1):
+                for last in range(moved, len(lines) + 1):
+                    write(JOURNAL, b"".join(lines[:moved]))
+                    write(MIDDLE, b"".join(lines[first:last]))
+                    write(TAIL, b"".join(lines[last:]))
+                    assert read(JOURNAL) == whole
+                    store = Store(HERE)
+                    while MIDDLE in os.listdir(HERE):
+                        store._move_middle()
+                        assert read(JOURNAL) == whole
+
+
+def test_a_torn_tail_is_cut_and_a_damaged_one_put_aside_with_its_journal():
+    for damaged in (False, True):
+        chip = new_chip()
+        with Mounted(chip) as store:
+            Player(board_on(store)).steps(10).press("A2 GO B3 GO")
+            move_all(store)
+            Player(board_on(Store(HERE))).steps(10).press("A1 GO B1 GO")
+            os.rename(HERE + "/" + TAIL, HERE + "/" + MIDDLE)
+            Player(board_on(Store(HERE))).steps(10).press("B2 GO A3 GO")
+            middle = read(MIDDLE)
+            with open(HERE + "/" + TAIL, "rb") as file:
+                tail = bytearray(file.read())
+            if damaged:
+                tail[4] ^= 1
+            else:
+                tail = tail[:-3]
+            write(TAIL, tail)
+        with Mounted(chip) as store:
+            board = board_on(store)
+            assert (startup.GAME_LOST in board.session.message) == damaged
+            if damaged:
+                assert read("journal-tail-bad-1.txt") == tail
+                assert read("journal-middle-bad-1.txt") == middle
+                assert read("journal-bad-1.txt").count(b"\n") == 4
+            else:
+                assert [trail[-1] for trail in board.session.game.trails] == [3, 6]
+                assert MIDDLE not in os.listdir(HERE)
+            Player(board).steps(10).press("A2 GO")
+            now = board.session.game.trails
+        with Mounted(chip) as store:
+            assert board_on(store).session.game.trails == now
+
+
+def test_the_end_of_a_journal_is_found_from_behind_wherever_its_lines_lie():
+    seed(31)
+    with Mounted(new_chip(128)):
+        for _ in range(40):
+            lines = [b"cribboard 1 *12345678\n"]
+            for number in range(1, 1 + getrandbits(7)):
+                word = b"game" if getrandbits(5) < 2 else b"peg"
+                lines.append(b"%d %s %s *12345678\n" % (number, word, b"x" * getrandbits(6)))
+            moved = getrandbits(7) % (len(lines) + 1)
+            later = min(moved + getrandbits(4), len(lines))
+            write(JOURNAL, b"".join(lines[:moved]))
+            write(MIDDLE, b"".join(lines[moved:later]))
+            write(TAIL, b"".join(lines[later:]))
+            games = [n for n in range(1, len(lines)) if lines[n].split()[1] == b"game"]
+            for count in (1, 2, 3):
+                number, end = Store(HERE).journal_end(b"game", count)
+                if len(games) >= count and games[-count] < moved:
+                    assert number == games[-count]
+                else:
+                    # Nothing so near the end, or all of it in the short tail.
+                    assert number in (0, games[-count] if len(games) >= count else 0)
+                assert list(end) == lines[number:]
+
+
+def test_a_board_with_a_long_match_starts_from_its_last_games_and_can_undo_past_them():
+    chip = new_chip(128)
+    journal = Journal()
+    with Mounted(chip) as store:
+        lines = list(journal.begin(make_options((("target", "61"),))))
+        for _ in range(12):
+            while journal.game.outcome is None:
+                lines.append(journal.record(events.peg(journal.lines % 2, 7, "points")))
+            lines.append(journal.record(next_game_event(journal.game)))
+        lines.append(journal.record(events.peg(0, 5, "points")))
+        assert store.append(lines)
+        move_all(store)
+    with Mounted(chip) as store:
+        number, _ = store.journal_end(b"game", 2)
+        assert number > 100
+        session = startup.restore(store).session
+        assert session.journal.game == journal.game
+        assert session.journal.lines == journal.lines
+        for _ in range(60):
+            assert store.append((session.journal.undo(),))
+            journal.undo()
+            assert session.journal.game == journal.game
+        for _ in range(60):
+            session.journal.redo()
+            journal.redo()
+            assert session.journal.game == journal.game
