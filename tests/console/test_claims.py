@@ -115,3 +115,34 @@ def test_undo_steps_back_through_announcements_and_claims():
 def test_a_doubt_taken_back_is_named_in_words():
     table = shown().press("B6 B6 B6 B2 GO").settle().press("CRIB AU").settle().press("AU")
     assert table.told[-1] == "Undone: A TOO MANY."
+
+
+def test_claim_stands_on_the_picture_until_a_key():
+    table = aloud().press("7 8").settle().press("CRIB").wait(60_000)
+    assert table.view == "message" and table.session.message == "CLAIM"
+    assert table.press("B2").wait(100).view == "pegs"
+
+
+def test_a_wrong_claim_says_who_gets_the_points():
+    table = aloud().press("7 8 A2 GO").settle().press("CRIB B3 GO 6")
+    assert table.session.message == "A WRONG CLAIM +3" and table.told[-1] == "A: 3 for wrong claim."
+    table = aloud().press("7 8 A3 GO").settle().press("CRIB BU 6")
+    assert table.session.message == "A TOO MANY -1  B TOO MANY +1"
+    assert table.told[-1] == "A goes back 1 for too many, B: 1 for too many."
+
+
+def test_a_card_that_came_after_a_won_game_is_not_told():
+    table = aloud(MUGGINS, *(("peg B 29",) * 4 + ("peg B 4",))).press("7 8").settle().press("CRIB B2 GO 6")
+    assert table.scores[1] == 121
+    assert table.told[-3:] == ["B claims 2 for muggins.", "B: 2 for muggins.", table.told[-1]]
+
+
+def test_an_announced_hand_is_settled_not_pegged_and_the_crib_is_asked_for():
+    table = shown().press("B6 B1 GO GO").settle()
+    assert table.told[-1] == "The window is closed."
+    table.press("GO").settle()
+    assert table.told[-1] == "B holds 7."
+    table.press("A6 A3 GO GO").settle().press("GO")
+    assert table.session.message == "CRIB SAYS?"
+    table.press("GO GO").settle().press("Q K Q 3")
+    assert table.told[-1] == "CRIB: 2 points. GO settles them."

@@ -62,7 +62,7 @@ def test_a_cut_begun_in_one_game_is_forgotten_in_the_next():
 def test_the_starter_follows_and_a_jack_pegs_heels_by_itself():
     table = guided("cut A").press("J").settle()
     assert table.scores == (2, 0)
-    assert "heels 2" in " ".join(table.told)
+    assert "A: 2 for heels." in " ".join(table.told)
     assert table.press("AU").scores == (0, 0) and table.game.starter is None
 
 
@@ -210,8 +210,14 @@ def test_another_seats_points_in_the_show_are_just_points():
 
 
 def test_go_alone_passes_the_crib_without_points():
-    table = play_out().press("GO").settle().press("GO").settle().press("GO")
+    table = play_out().press("GO").settle().press("GO")
+    assert table.session.message == "CRIB"
+    table.settle().press("GO")
     assert table.events()[-1] == "peg A 0 crib" and table.game.dealer == 1
+
+
+def test_points_that_stand_for_the_last_hand_ask_for_the_crib_too():
+    assert play_out().press("GO").settle().press("A2 GO").session.message == "CRIB"
 
 
 def test_the_owner_of_the_crib_is_fixed_and_a_half_keyed_crib_returns_to_its_prompt():

@@ -1,5 +1,6 @@
 """Three and four seats, partners, and the variants as the table sees them."""
 
+from cribboard.console import words
 from cribboard.console.layout import DEALER, TURN, lamp_pixel
 from tests.console.table import Table
 
@@ -67,25 +68,21 @@ def test_guided_play_of_three_follows_the_turn():
     assert table.scores == (3, 0, 0)
 
 
-def test_a_set_back_is_said_in_words_and_walks_back():
-    table = Table(options=(("set_back_hand", 10),), given=("peg B 20",)).settle()
-    table.press("K 2 4 6 8").settle()
-    zero = table.press("GO").settle()
-    if zero.scores[1] == 10:
-        assert "set back hand -10" in " ".join(zero.told)
-    table = Table(options=(("set_back_hand", 10),), given=("peg B 20",)).settle().press("3 2 4 6 8").press("GO")
-    assert table.scores[1] >= 20
-
-
-def test_an_empty_hand_goes_back_ten():
-    table = Table(options=(("set_back_hand", 10),), given=("peg B 20",)).settle().press("K 2 4 6 Q GO").wait(1600)
-    assert table.scores == (0, 10)
-    assert table.session.message == "B HAND BACK 10"
+def test_an_empty_hand_or_crib_goes_back_and_says_so():
+    table = Table(options=(("set_back_hand", 10), ("set_back_crib", 10)), given=("peg B 20",)).settle()
+    table.press("K 2 4 6 Q GO").wait(1600)
+    assert table.scores == (0, 10) and table.session.message == "B HAND BACK 10"
+    assert table.told[-2:] == ["B pegs 0.", "B goes back 10 for an empty hand."]
+    table.press("A3 GO CRIB").settle().press("AU 2 4 6 Q CRIB GO").wait(1600)
+    assert table.scores == (0, 10) and table.session.message == "A CRIB BACK 3"
+    assert table.told[-1] == "A goes back 3 for an empty crib."
+    assert table.press("AU").settle().scores == (3, 10)
 
 
 def test_a_match_to_two_games_ends_with_the_match():
     table = Table(options=(("match", "games"), ("match_length", 1)), given=("peg A 29",) * 4 + ("peg A 5",)).settle()
     assert table.state == "result" and "MATCH" in table.session.caption
+    assert words.won(table.game).startswith("A wins 121 to 0, by 121, a triple skunk. A wins the match.")
     table.press("GO")
     assert table.game.number == 1 and table.game.won == (0, 0)
     assert table.press("AU").state == "result"

@@ -6,6 +6,7 @@ a console's `UNDO` says "too many" instead; `CRIB` again leaves. Each function i
 """
 
 from cribboard.console import keys, points, words
+from cribboard.console.motion import STEP_MS
 from cribboard.console.stage import MOST, NOBODY
 from cribboard.game import events
 from cribboard.game.rules import track_of
@@ -13,6 +14,9 @@ from cribboard.game.rules import track_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cribboard.console.session import Session
+
+# Until a key: how long the picture says CLAIM, for people who have to count first.
+STANDS_STEPS = 600_000 // STEP_MS
 
 
 class Claim:
@@ -30,8 +34,8 @@ def open_claim(session: "Session", key: int) -> None:
         return
     session.claim = Claim()
     session.cue("arm", -1)
-    session.say(words.CLAIM)
-    session.tell("A claim: which console missed points are for, and how many; GO claims them. UNDO: too many.")
+    session.say(words.CLAIM, STANDS_STEPS)
+    session.tell("A claim. Press what was missed on the console that claims it, then GO. Its UNDO: too many were counted.")
 
 
 def claim_points(session: "Session", key: int) -> None:

@@ -6,7 +6,6 @@ rule: what may not be is refused by the game, with its reason.
 
 from cribboard.console import guided, hands, keys, points, words
 from cribboard.console.counting import CRIB, OpenHand
-from cribboard.console.motion import STEP_MS
 from cribboard.game import events
 from cribboard.game.cards import card_name
 from cribboard.game.rules import crib_size, cut_for_deal, track_of
@@ -17,9 +16,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from cribboard.console.session import Session
-
-# Without a rail, the count is a message for so long (product.md, Guided play).
-COUNT_STEPS = 1000 // STEP_MS
 
 
 def key_rank(session: "Session", key: int) -> None:
@@ -102,28 +98,17 @@ def _cut(session: "Session", pressed: int) -> None:
 def _happens(session: "Session", event: "tuple[Any, ...]") -> None:
     """Lets a step of the deal happen and says what it pegged; a refusal is said with its reason."""
     seat = guided.seat_due(session)
+    before = session.game.play
     if points.refused(session, session.journal.record, event):
         return
     game = session.game
     session.cue("peg" if game.awards else "card", track_of(seat, game.options))
-    session.tell(_sentence(session, event, seat))
+    if event[0] != "card" or game.play != before:  # a card is void if the window that it closed was won
+        session.tell(_sentence(session, event, seat))
     for track, amount, _ in game.awards:
         session.board_pegged[track] = max(amount, 0)
         session.board_pegged_at[track] = session.now
-    report(session, event)
-
-
-def report(session: "Session", event: "tuple[Any, ...]") -> None:
-    """Says what the last event of a deal pegged or took; else the count, or what is asked for next."""
-    game = session.game
-    said = words.awards(game.awards)
-    if said:
-        session.say(said)
-        session.tell(words.told(game.awards))
-    elif event[0] == "card" and not session.layout.has_rail:
-        session.say(str(game.play.reached), COUNT_STEPS)
-    elif game.outcome is None and guided.is_on(session) and guided.asked(session):
-        session.say(guided.asked(session))
+    guided.report(session, event[0])
 
 
 def _sentence(session: "Session", event: "tuple[Any, ...]", seat: int) -> str:

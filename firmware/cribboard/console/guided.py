@@ -27,6 +27,8 @@ OUT = 0x80
 
 # Points staged within this long of what the board pegged itself are the same points (product.md, Guided play).
 HAS_IT_STEPS = 5000 // STEP_MS
+# Without a rail, the count is a message for so long (product.md, Guided play).
+COUNT_STEPS = 1000 // STEP_MS
 
 
 def is_on(session: "Session") -> bool:
@@ -106,6 +108,19 @@ def asked(session: "Session") -> str:
     if waiting == SHOW and next_show(session.game)[0] == "crib":
         return words.CRIB
     return ""
+
+
+def report(session: "Session", tag: str) -> None:
+    """Says what an event with this tag pegged or took; else the count, or what is asked for next."""
+    game = session.game
+    said = words.awards(game.awards)
+    if said:
+        session.say(said)
+        session.tell(words.told(game.awards))
+    elif tag == "card" and not session.layout.has_rail:
+        session.say(str(game.play.reached), COUNT_STEPS)
+    elif game.outcome is None and is_on(session) and asked(session):
+        session.say(asked(session))
 
 
 def has_it(session: "Session", track: int) -> bool:

@@ -91,7 +91,8 @@ def announce(session: "Session") -> None:
     hand = session.hand
     owner = owner_word(session)
     if hand.complete():
-        session.tell(f"{owner}: {hand.count.total} points. GO {'pegs' if hand.is_pegged else 'closes'} them.")
+        does = "closes" if not hand.is_pegged else "settles" if session.game.options.counting == "manual" else "pegs"
+        session.tell(f"{owner}: {hand.count.total} points. GO {does} them.")
     elif hand.cards:
         session.tell(f"{owner}: {card_name(hand.cards[-1])}, {len(hand.cards)} of {hand.wanted()}.")
     elif hand.starter:
@@ -167,8 +168,5 @@ def peg_hand(session: "Session", key: int) -> None:
         session.close_hand()
         guided.follow(session)
     session.cue("peg", track)
-    session.tell(f"{named} pegs {total}.")
-    said = words.awards(session.game.awards)
-    if said:
-        session.say(said)
-        session.tell(words.told(session.game.awards))
+    session.tell(f"{named} {'holds' if session.game.options.counting == 'manual' else 'pegs'} {total}.")
+    guided.report(session, "hand")

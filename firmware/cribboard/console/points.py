@@ -117,10 +117,7 @@ def peg(session: "Session", track: int) -> None:
     session.pegged_points[track] = joined + points
     session.cue("peg", track)
     session.tell(words.pegged(seat, points, what, score(session.game, track)))
-    if session.game.options.counting == "manual" and session.game.play is not None:
-        asked = guided.asked(session) if session.game.outcome is None else ""
-        if asked:
-            session.say(asked)
+    guided.report(session, what)
 
 
 def _meant(session: "Session", seat: int) -> str:

@@ -55,8 +55,9 @@ _SETTLED = {
     "muggins": "MUGGINS",
     "too many": "TOO MANY",
     "wrong claim": "WRONG CLAIM",
-    "false game": "FALSE GAME BACK",
+    "false game": "FALSE GAME",
 }
+_SET_BACK = ("set back hand", "set back crib")
 
 
 # What a console's points were pegged for, after the letter.
@@ -110,7 +111,7 @@ def announce(kind: str, seat: int) -> str:
 
 
 def awards(pegged: "tuple[tuple[int, int, str], ...]") -> str:
-    """What an event pegged or took by the board's own doing: `15 FOR 2`, `RUN OF 4`, `A HAND BACK 10`; "" for nothing.
+    """What an event pegged or took by the board's own doing: `15 FOR 2`, `RUN OF 4`, `B MUGGINS +2`; "" for nothing.
 
     Counted hands, cribs and console points say nothing: their count has been shown.
     """
@@ -124,7 +125,8 @@ def awards(pegged: "tuple[tuple[int, int, str], ...]") -> str:
             played.append(_AWARDS[kind])
             total += points
         elif kind in _SETTLED:
-            said.append(f"{SEATS[track]} {_SETTLED[kind]} {abs(points)}")
+            amount = str(-points) if kind in _SET_BACK else f"{points:+d}"
+            said.append(f"{SEATS[track]} {_SETTLED[kind]} {amount}")
     if played == ["RUN"]:
         said.insert(0, f"RUN OF {total}")
     elif played:
@@ -142,10 +144,13 @@ def pegged(seat: int, points: int, what: str, score: int) -> str:
 
 
 def told(pegged: "tuple[tuple[int, int, str], ...]") -> str:
-    """The same as a sentence, every award with its side."""
+    """The same as a sentence, every award with its side: `B: 2 for muggins`, `A goes back 10 for an empty hand`."""
     parts = []
     for track, points, kind in pegged:
-        parts.append(f"{SEATS[track]} {kind}" + (f" {points}" if points else ""))
+        if points < 0:
+            parts.append(f"{SEATS[track]} goes back {-points} for {kind.replace('set back', 'an empty')}")
+        elif kind not in ("hand", "crib"):
+            parts.append(f"{SEATS[track]}: {points} for {kind}" if points else f"{SEATS[track]}: {kind}")
     return ", ".join(parts) + "."
 
 
@@ -186,4 +191,7 @@ def won(game: "Game") -> str:
     scores = " to ".join([str(outcome.scores[track]) for track in match.ranking(game)])
     skunk = f", a {rules.SKUNK_WORDS[outcome.level]}" if outcome.level else ""
     said = f"{SEATS[outcome.winner]} wins {scores}, by {outcome.margin}{skunk}."
+    winner = match.match_over(game)
+    if winner is not None:
+        said += " The match is drawn." if winner < 0 else f" {SEATS[winner]} wins the match."
     return said + " GO confirms, UNDO takes the last points back."
