@@ -35,7 +35,7 @@ def open_claim(session: "Session", key: int) -> None:
     session.claim = Claim()
     session.cue("arm", -1)
     session.say(words.CLAIM, STANDS_STEPS)
-    session.tell("A claim. Press what was missed on the console that claims it, then GO. Its UNDO: too many were counted.")
+    session.tell("A claim: press what was missed on the claimer's console, then GO. Its UNDO: too many were counted.")
 
 
 def claim_points(session: "Session", key: int) -> None:
