@@ -59,6 +59,7 @@ class Board:
         self._settings = session.settings
         self._game = session.game
         self._has_archived = False
+        self._has_committed = False
         self._idle_since = 0
         self._apply()
         self._save()
@@ -114,13 +115,13 @@ class Board:
                 self._lights.show(self._wire.words)
             else:
                 self._lights.darken()
-        cues = self.session.take_cues()
-        for kind, _ in cues:
+        for kind, _ in self.session.take_cues():
             notes = tones.notes(kind)
             if notes and self._settings.sound:
                 self._buzzer.play(notes)
-        if cues:
-            self.store.tidy(True)  # whoever pressed has been answered, and takes a moment for the next key
+        if self._has_committed:
+            self._has_committed = False
+            self.store.tidy(True)  # whoever pressed has been answered, and takes a moment before the next commit
         for sentence in self.session.take_words():
             self.heard.append(sentence)
             if len(self.heard) > 12:
@@ -188,6 +189,7 @@ class Board:
             self._note_saved(self.store.erase_games())
         commits = self.session.take_commits()
         if commits:
+            self._has_committed = True
             self._note_saved(self.store.append(commits))
             game = self.session.game
             if self._game.outcome is not None and game.outcome is None:

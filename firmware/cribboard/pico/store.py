@@ -34,6 +34,9 @@ _MARK_MOST = 24  # bytes of a line's number and second word
 TAIL_MOVES = 160
 TAIL_RUSHES = 320
 
+# Bytes of free memory that are more than a commit takes.
+ROOM = 40960
+
 _MISSING = 2  # errno ENOENT
 
 
@@ -151,7 +154,12 @@ class Store:
         return True
 
     def tidy(self, is_rushed: bool = False) -> None:
-        """Takes the tail one step nearer to the journal, if it is long. `is_rushed`: only if it is too long to wait."""
+        """Takes the tail one step nearer to the journal, if it is long. `is_rushed`: only what cannot wait.
+
+        That is garbage, too, which would be collected in the middle of a commit.
+        """
+        if is_rushed and gc.mem_free() < ROOM:
+            gc.collect()
         if self._is_blocked or self._tail_bytes < (TAIL_RUSHES if is_rushed else TAIL_MOVES):
             return
         try:
