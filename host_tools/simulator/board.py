@@ -127,8 +127,9 @@ class Board:
                     self.recorder.step += 1
                 self._step += 1
                 self._save_commits()
-            told.extend(session.take_words())
-            session.take_cues()
+            said = session.take_words()
+            refused = "refuse" in [kind for kind, _ in session.take_cues()]
+            told.extend(said or ([_refusal(session.message)] if refused else []))
         if self.player is None:
             self.sentences.extend(told)
         changed = self._apply_settings()
@@ -196,7 +197,8 @@ class Board:
         if state["hand"] and state["hand"]["complete"]:
             self._last_hand = state["hand"]
         elif not state["hand"]:
-            state["hand"] = self._last_hand and {**self._last_hand, "past": True}
+            undone = "HAND" in self._history["redo"] or "CRIB" in self._history["redo"]
+            state["hand"] = {**self._last_hand, "past": True} if self._last_hand and not undone else None
         state["can_redo"] = bool(self._history["redo"]) and state["mode"] in REDO_STATES and not self.player
         return {
             "type": "state",
@@ -340,6 +342,11 @@ def new_session(chosen: "Settings", journal: Journal) -> Session:
     session = Session(layout.make_layout(chosen.layout, corners=(corner, corner)), journal, chosen)
     session.about = (f"VERSION {cribboard.__version__}", f"PYTHON {platform.python_version()}")
     return session
+
+
+def _refusal(word: str) -> str:
+    """What people are told about a press that did nothing: the picture's word for it, if it has one."""
+    return f"Refused: {word}." if word else "That key does nothing now."
 
 
 def _words(line: bytes) -> str:

@@ -146,3 +146,9 @@ def test_an_announced_hand_is_settled_not_pegged_and_the_crib_is_asked_for():
     assert table.session.message == "CRIB SAYS?"
     table.press("GO GO").settle().press("Q K Q 3")
     assert table.told[-1] == "CRIB: 2 points. GO settles them."
+
+
+def test_what_a_claim_won_is_no_announcement():
+    table = aloud().press("7 8").settle().press("CRIB B2 GO 8").wait(300)
+    assert table.scores == (0, 2), "the claim"
+    assert table.press("B2 GO").scores == (0, 4), "and the pair, announced at once"

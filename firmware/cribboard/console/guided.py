@@ -127,7 +127,8 @@ def has_it(session: "Session", track: int) -> bool:
     """Whether what is staged on a track is what the board pegged there itself a moment before."""
     pegged = session.board_pegged[track]
     fresh = session.stages.began(track) - session.board_pegged_at[track] <= HAS_IT_STEPS
-    return bool(pegged) and session.stages.points[track] == pegged and fresh
+    by_board = session.game.options.counting == "auto"  # else the players announce whatever it pegged before
+    return by_board and bool(pegged) and session.stages.points[track] == pegged and fresh
 
 
 def stands_for(session: "Session", seat: int) -> str:
