@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 import cribboard
 from cribboard.console import guided, keys, layout, palette, settings, wire, words
 from cribboard.console.counting import CRIB
+from cribboard.game import aloud, match
 from cribboard.game.cards import card_text
-from cribboard.game.game import back, next_show, score, to_go
+from cribboard.game.game import back, begun, next_show, score, to_go
 from cribboard.game.options import OPTIONS, value_text
-from cribboard.game.rules import SKUNK_WORDS, track_of
+from cribboard.game.rules import SKUNK_WORDS, deal_sizes, track_of
+from host_tools.simulator import form
 
 if TYPE_CHECKING:
     from cribboard.console.layout import Layout
@@ -32,6 +34,9 @@ _MARKERS = (
     (layout.SKUNK, "skunk"),
     (layout.SKUNK + 1, "skunk"),
 )
+
+# Up to this count every card can be played, and nobody may say go (product.md, Guided play).
+SURE_COUNT = 21
 
 # How the values of settings read where a number says little; others are shown as they are.
 _ON_OFF = {0: "off", 1: "on"}
@@ -159,9 +164,18 @@ def game_state(session: "Session") -> dict[str, Any]:
         "mode": session.state(),
         "target": game.options.target,
         "dealer": words.SEATS[game.dealer],
+        "begun": begun(game),
+        "sides": [
+            " and ".join(
+                words.SEATS[seat] for seat in range(game.options.seats) if track_of(seat, game.options) == track
+            )
+            for track in tracks
+        ],
         "game": game.number,
-        "won": list(game.won),
-        "points": list(game.points),
+        "title": form.title(game),
+        "rules": form.rules(game.options),
+        "won": list(match.tally(game)[0]),
+        "points": list(match.tally(game)[1]),
         "staged": list(session.stages.points[: len(game.trails)]),
         "scores": [score(game, track) for track in tracks],
         "backs": [back(game, track) for track in tracks],
@@ -172,7 +186,10 @@ def game_state(session: "Session") -> dict[str, Any]:
             "margin": outcome.margin,
             "skunk": SKUNK_WORDS[outcome.level],
             "words": words.won(game),
+            "match": form.result(game),
+            "match_over": match.match_over(game) is not None,
         },
+        "armed": session.menu is not None and session.menu.armed_at >= 0,
         "asks": _asks(session),
         "play": _play(game),
         "hand": _hand(session),
@@ -185,21 +202,48 @@ def game_state(session: "Session") -> dict[str, Any]:
     }
 
 
-def _asks(session: "Session") -> dict[str, str] | None:
+def _asks(session: "Session") -> dict[str, Any] | None:
     """What guided play waits for and from whom; None while the board does not follow the deal."""
     if session.game.outcome is not None or not guided.is_on(session):
         return None
     kind = next_show(session.game)[0] if guided.phase(session) in (guided.SHOW, guided.ANNOUNCE) else ""
     seat = guided.seat_due(session)
     return {
-        "what": "crib" if kind == "crib" else guided.phase(session),
+        "what": "crib" if kind == "crib" and guided.phase(session) == guided.SHOW else guided.phase(session),
+        "of": kind,
+        "aloud": _aloud(session.game),
         "seat": words.SEATS[seat] if seat >= 0 else "",
+        "deal": _deal(session.game),
+        "may_go": session.game.play is not None and session.game.play.count > SURE_COUNT,
     }
+
+
+def _aloud(game: "Game") -> dict[str, Any] | None:
+    """Who may announce in the play, and what may be said against the last announcement; None if the board counts."""
+    if not aloud.is_aloud(game):
+        return None
+    options = game.options
+    says = [words.SEATS[seat] for seat in range(options.seats) if aloud.may_say(game, seat) == "play"]
+    is_open = aloud.window(game) is not None
+    return {
+        "says": says[0] if says else "",
+        "heels": not any(game.play.laid),
+        "claims": is_open and bool(options.muggins),
+        "doubts": is_open and options.overcount != "none",
+        "announced": aloud.announced(game) is not None,
+    }
+
+
+def _deal(game: "Game") -> str:
+    """How the cards are dealt, for people: `6 cards each, 2 of them for the crib`."""
+    sizes = deal_sizes(game.options.seats, game.options.crib3)
+    said = f"{sizes.dealt} cards each, {sizes.discards} of them for the crib"
+    return f"{said}, and {sizes.to_crib} more to it" if sizes.to_crib else said
 
 
 def _play(game: "Game") -> dict[str, Any] | None:
     play = game.play
-    if play is None:
+    if play is None or game.outcome is not None:
         return None
     return {
         "count": play.count,
@@ -227,6 +271,7 @@ def _hand(session: "Session") -> dict[str, Any] | None:
         "starter": card_text(hand.starter) if hand.starter else "",
         "cards": [card_text(card) for card in hand.cards],
         "complete": hand.complete(),
+        "offers": bool(hand.offered),
         "total": hand.count.total,
         "combinations": combinations,
     }

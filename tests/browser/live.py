@@ -149,6 +149,15 @@ def click(page: Page, *names: str) -> None:
         page.click(f'[data-key="{name}"]')
 
 
+def choose(page: Page, *names: str) -> None:
+    """Opens the board's menu as people do, by holding MENU, and clicks keys in it."""
+    page.hover('[data-key="MENU"]')
+    page.mouse.down()
+    eventually(page, "() => document.getElementById('hint').textContent.startsWith('3 is up')")
+    page.mouse.up()
+    click(page, *names)
+
+
 def eventually(page: Page, condition: str, argument: Any = None) -> None:
     """Waits until an expression of JavaScript holds on the page."""
     page.wait_for_function(condition, arg=argument)

@@ -86,19 +86,20 @@ export class Panel {
     byId("redo").textContent = state.redo ? `Redo ${state.redo}` : "Redo";
   }
 
-  scores({ scores, backs, to_go, staged, target, dealer, outcome, won, play }) {
+  scores({ scores, sides, backs, to_go, staged, target, dealer, outcome, won, play, asks, rules }) {
     const lines = scores.map((score, track) => {
-      const letter = "ABCD"[track];
-      const parts = [`${letter} has ${score}`];
+      const parts = [`${sides[track]} ${sides[track].length > 1 ? "have" : "has"} ${score}`];
       if (score < target) parts.push(`${to_go[track]} to go`);
       if (score > 0) parts.push(`back peg on ${backs[track]}`);
       if (staged[track]) parts.push(`${staged[track]} staged`);
       if (won[track]) parts.push(`${won[track]} won`);
       return parts.join(", ") + ".";
     });
-    lines.push(outcome ? outcome.words : `${dealer} deals.`);
+    lines.push(outcome ? outcome.words : asks?.what === "cut" ? "The cut decides who deals." : `${dealer} deals.`);
+    if (outcome) lines.push(outcome.match);
     if (play?.turn) lines.push(`The count is ${play.count}. ${play.turn} plays.`);
     if (play?.starter) lines.push(`${play.starter} was cut.`);
+    if (rules) lines.push(rules);
     byId("scores").replaceChildren(...lines.map((line) => {
       const item = document.createElement("li");
       item.textContent = line;

@@ -21,7 +21,7 @@ function tile(track) {
   return box;
 }
 
-function state({ game, target, won, scores, to_go, staged, dealer, outcome, asks, play, hand, replay }) {
+function state({ title, target, scores, to_go, staged, dealer, outcome, asks, play, hand, replay }) {
   const numbers = byId("numbers");
   if (numbers.children.length !== scores.length) numbers.replaceChildren(...scores.map((_, track) => tile(track)));
   for (const [track, score] of scores.entries()) {
@@ -35,8 +35,7 @@ function state({ game, target, won, scores, to_go, staged, dealer, outcome, asks
     box.querySelector(".more").textContent = more.join(" · ");
     box.classList.toggle("winner", outcome !== null && outcome.winner === "ABCD"[track]);
   }
-  const parts = [`Game ${game} to ${target}`];
-  if (won.some((games) => games)) parts.push(`games ${won.join(" : ")}`);
+  const parts = [title];
   if (play?.turn) parts.push(`count ${play.count}`);
   if (hand?.complete && !hand.past) parts.push(`${hand.owner}: ${hand.total}`);
   if (replay) parts.push("a recording");

@@ -6,18 +6,18 @@ const REFUSED_MS = 6000;
 
 // What the keys do now, for somebody who has never read anything.
 const HINTS = {
-  idle: "Points: press 1 2 3 6 on a console. A hand: press the cut card, then its four cards.",
+  idle: "Points: press 1 2 3 6 on a console. A hand: press the cut card, then its four cards. CRIB: the dealer's next points are the crib.",
   stage: "Numbers add up. GO pegs them now; UNDO takes them back.",
   "guided stage": "Numbers add up. GO pegs them now; UNDO takes them back.",
   crib: "The dealer's next points are the crib. GO: no points.",
   hand: "The cut card, then four cards: a rank, and its suit where it matters. UNDO takes back the last.",
   count: "GO pegs the hand. A console's number or CRIB changes whose it is; UNDO corrects it.",
-  show: "GO pegs the hand. 4, 5 and J add what the picture offers.",
+  show: "GO pegs the hand.",
   guided: "The board follows the deal: key the card that is cut or played, its rank and a suit where it matters. GO: cannot play.",
   claim: "Claim what was missed: numbers add up, UNDO says too many, GO confirms, CRIB cancels.",
   correct: "The next points of a console go back. UNDO: no correction.",
-  menu: "3 is up, 8 is down, GO chooses, MENU leaves.",
-  figures: "Type the number on the keypad, GO takes it, MENU leaves.",
+  menu: "3 is up, 8 is down, GO chooses, UNDO goes back, MENU leaves.",
+  figures: "Type the number on the keypad, A is 1 and 10 is 0. GO takes it, MENU leaves.",
   echo: "Every key says its name. Hold MENU to leave.",
   last: "The last pegs: 3 and 8 move, a console's number moves this peg to its track, UNDO removes it.",
   result: "GO starts the next game. UNDO takes back the winning points.",
@@ -27,14 +27,60 @@ const HINTS = {
 // What the board waits for while it follows a deal; SEAT is who it waits for.
 const ASKED = {
   cut: "Cut for the deal: press the card of SEAT.",
-  starter: "SEAT cuts the starter: press that card.",
-  card: "SEAT plays: press the card, and its suit if it may matter. GO: SEAT cannot play.",
-  say: "SEAT announces the hand's points on its console; GO announces none.",
-  close: "GO closes the window. CRIB claims what was missed.",
+  starter: "DEALER deals HOW. Then SEAT cuts the starter: press that card.",
+  card: "SEAT plays: press the card, and its suit if it may matter.",
+  say: "SEAT announces the OF's points on its console; GO announces none.",
+  close: "GO closes the window.",
   cards: "The hand of SEAT: press its cards. Points on its console stand for it; GO: none.",
-  crib: "The crib of SEAT: press its four cards. Points on its console stand for it; GO: none.",
+  crib: "The crib of SEAT: press its cards. Points on its console stand for it; GO: none.",
 };
+// Where the players count, the cards only settle what was announced.
+const SETTLES = {
+  cards: "Press the cards of WHOSE: they settle it. GO: without them.",
+  crib: "Press the cards of WHOSE: they settle it. GO: without them.",
+  count: "GO settles WHOSE by its cards. UNDO takes back the last card.",
+  show: "GO settles WHOSE by its cards.",
+};
+const HOLD_GO = "Keep GO down until the bar is gone. Letting go cancels.";
+const MATCH_OVER = "The match is over: GO starts a new one. UNDO takes back the winning points.";
+const MAY_GO = " GO: SEAT cannot play.";
+// The same while the cards of a hand or crib are keyed: whose it is stands already.
+const KEYED = {
+  hand: "WHOSE: a rank, and its suit where it matters. UNDO takes back the last card.",
+  count: "GO pegs WHOSE. UNDO takes back the last card.",
+  show: "GO pegs WHOSE. Points on its console stand for it instead.",
+};
+const OFFERED = " 4, 5 and J add what the picture offers.";
 const FIRST_HINT = "CRIB chooses who deals. Points: press 1 2 3 6 on a console. A hand: the cut card, then its four cards.";
+
+// What the keys do while the board follows a deal, with capitals for what is filled in; undefined in other states.
+function hintAsked(mode, { what, may_go, aloud }) {
+  const settles = aloud?.announced && SETTLES[mode === "guided" ? what : mode];
+  if (settles) return settles;
+  if (mode !== "guided") return KEYED[mode];
+  const said = ASKED[what] + (what === "card" && may_go ? MAY_GO : "");
+  if (!aloud || (what !== "card" && what !== "close")) return said;
+  const parts = [said];
+  if (aloud.heels) parts.push("The dealer announces heels before playing.");
+  if (aloud.says) parts.push(`${aloud.says} may announce points.`);
+  if (aloud.claims || aloud.doubts) {
+    parts.push(`CRIB: ${[aloud.claims && "missed points", aloud.doubts && "too many"].filter(Boolean).join(", ")}.`);
+  }
+  return parts.join(" ");
+}
+
+// What the keys do in this state of the board.
+function hint({ mode, begun, dealer, asks, hand, armed, outcome }) {
+  if (mode === "idle" && !begun) return FIRST_HINT;
+  if (armed) return HOLD_GO;
+  if (mode === "result" && outcome.match_over) return MATCH_OVER;
+  const asked = asks && hintAsked(mode, asks);
+  const offered = (mode === "count" || mode === "show") && hand?.offers ? OFFERED : "";
+  if (!asked) return (HINTS[mode] ?? "") + offered;
+  const whose = asks.of === "crib" ? `the crib of ${asks.seat}` : `${asks.seat}'s hand`;
+  const said = asked.replace("DEALER", dealer).replace("HOW", asks.deal).replace("WHOSE", whose).replace("OF", asks.of).replaceAll("SEAT", asks.seat);
+  return said[0].toUpperCase() + said.slice(1) + offered;
+}
 
 export class Words {
   constructor(send) {
@@ -104,18 +150,16 @@ export class Words {
   }
 
   state(state) {
-    const { mode, target, dealer, game, won, scores, staged, to_go, outcome, undo, asks, replay } = state;
-    const first = mode === "idle" && !undo && scores.every((score) => score === 0);
-    const asked = mode === "guided" && ASKED[asks?.what]?.replaceAll("SEAT", asks.seat);
-    byId("hint").textContent = first && !asks ? FIRST_HINT : asked || (HINTS[mode] ?? "");
-    byId("match").textContent = `Game ${game} to ${target}` + (won.some((games) => games) ? `, games won ${won.join(" : ")}` : "");
+    const { target, dealer, title, scores, staged, to_go, outcome, asks, replay } = state;
+    byId("hint").textContent = hint(state);
+    byId("match").textContent = title;
     for (const panel of document.querySelectorAll(".console")) {
       const track = Number(panel.dataset.track);
       const seat = panel.id.slice(-1);
       panel.querySelector(".points").textContent = scores[track];
       panel.querySelector(".staged").textContent = staged[track] ? "+" + staged[track] : "";
       panel.querySelector(".to-go").textContent = scores[track] < target ? `${to_go[track]} to go` : "out";
-      panel.querySelector(".deals").textContent = [dealer === seat && "deals", asks?.seat === seat && "turn"].filter(Boolean).join(", ");
+      panel.querySelector(".deals").textContent = [dealer === seat && asks?.what !== "cut" && "deals", asks?.seat === seat && "turn"].filter(Boolean).join(", ");
       panel.classList.toggle("winner", outcome !== null && outcome.winner === "ABCD"[track]);
     }
     const aloud = scores.map((score, track) => `${"ABCD"[track]} ${score}`).join(", ");
