@@ -251,4 +251,4 @@ def test_power_off_in_the_play_comes_back_in_the_play_even_without_the_setting()
 
 def test_renege_shows_when_the_card_appears():
     table = in_play().press("10 K 9 GO GO").settle().press("2")
-    assert table.session.message == "RENEGE"
+    assert table.session.message == "A RENEGE"

@@ -331,7 +331,10 @@ def test_a_card_seen_in_the_play_cannot_come_again():
 
 def test_above_31_is_impossible_and_says_what_it_would_make():
     play, _ = follow(start_play(2, 0), "A:K B:Q A:2")
-    assert str(refused(Impossible, lay, play, 1, parse_card("KD"))) == "KD would make 32: the count stops at 31"
+    assert (
+        str(refused(Impossible, lay, play, 1, parse_card("KD")))
+        == "the king of diamonds would make 32: the count stops at 31"
+    )
     assert play.count == 22
 
 

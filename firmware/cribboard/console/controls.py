@@ -30,7 +30,7 @@ TABLE = (
         "open_menu",
     ),
     ("count", "set_owner", "take_back", "offer", "set_suit", "own_crib", "peg_hand", "turn_view", "open_menu"),
-    ("show", "stage_over", "undo", "offer", "refuse", "refuse", "peg_hand", "turn_view", "open_menu"),
+    ("show", "stage_over", "undo", "offer", "key_suit", "refuse", "peg_hand", "turn_view", "open_menu"),
     ("hand", "set_owner", "take_back", "add_card", "set_suit", "own_crib", "want_cards", "turn_view", "open_menu"),
     ("stage", "stage", "unstage", "peg_and_open", "refuse", "peg_as_crib", "peg_all", "turn_view", "peg_and_menu"),
     ("guided stage", "stage", "unstage", "peg_and_rank", "refuse", "refuse", "peg_all", "turn_view", "peg_and_menu"),

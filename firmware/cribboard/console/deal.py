@@ -53,6 +53,7 @@ def key_suit(session: "Session", key: int) -> None:
         session.cue("card", -1)  # suits never break a tie; nothing is wrong with pressing one
     elif not points.refused(session, session.journal.suit, keys.suit(key)):
         session.cue("card", -1)
+        session.say(words.awards(session.game.awards))  # the word of its card is still to be read
         play = session.game.play
         keyed = session.game.starter if play.layer is None else play.laid[play.layer][-1]
         session.tell(f"It is the {card_name(keyed)}.")
@@ -102,6 +103,8 @@ def _happens(session: "Session", event: "tuple[Any, ...]") -> None:
     if points.refused(session, session.journal.record, event):
         return
     game = session.game
+    if event[0] in ("card", "go"):
+        session.closed_at = session.now
     session.cue("peg" if game.awards else "card", track_of(seat, game.options))
     if event[0] != "card" or game.play != before:  # a card is void if the window that it closed was won
         session.tell(_sentence(session, event, seat))

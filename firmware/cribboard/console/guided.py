@@ -32,9 +32,13 @@ COUNT_STEPS = 1000 // STEP_MS
 
 
 def is_on(session: "Session") -> bool:
-    """Whether the board follows the deal: by the setting, for counting aloud, or in the middle of a deal."""
+    """Whether the board follows the deal: by the setting, for counting aloud, or in the middle of a deal.
+
+    A deal whose starter became known without it goes on without it: the crib ends that deal.
+    """
     game = session.game
-    return game.play is not None or bool(session.settings.guided) or game.options.counting == "manual"
+    wanted = session.settings.guided or game.options.counting == "manual"
+    return game.play is not None or bool(wanted and not game.starter)
 
 
 def phase(session: "Session") -> str:
@@ -70,9 +74,14 @@ def cutter(session: "Session") -> int:
     return -1
 
 
+def is_cutting(session: "Session") -> bool:
+    """Whether the cut for the deal goes on: nobody deals yet."""
+    return session.game.outcome is None and is_on(session) and phase(session) == CUT
+
+
 def last_cut(session: "Session") -> int:
     """The seat that cut last, while the cut for the deal goes on; -1 if none has."""
-    if session.game.outcome is None and is_on(session) and phase(session) == CUT:
+    if is_cutting(session):
         for seat in range(session.game.options.seats - 1, -1, -1):
             if session.cuts[seat] and session.cuts[seat] != OUT:
                 return seat
@@ -100,7 +109,7 @@ def asked(session: "Session") -> str:
     if waiting == CUT:
         return words.CUT_FOR_DEAL
     if waiting == STARTER:
-        return words.CUT
+        return f"{words.SEATS[session.game.dealer]} DEALS CUT"
     if waiting == ANNOUNCE:
         return words.announce(*next_show(session.game))
     if waiting == WINDOW:

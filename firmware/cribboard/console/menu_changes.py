@@ -66,6 +66,8 @@ def choose(session: "Session", entry: "Entry", wanted: "Any") -> None:
         return
     if entry.name == "guided" and not wanted and session.game.play is not None:
         session.record(events.points_mode())  # points stand
+    if entry.name == "guided" and session.game.play is None:
+        session.close_hand()  # whose it is goes by other rules now
     set_setting(session, entry.name, wanted)
     session.menu.taken(session)
     if entry.name == "layout":

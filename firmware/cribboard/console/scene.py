@@ -4,7 +4,7 @@ Draws a whole frame from a session's state and step number, and changes nothing 
 not know keys or times beyond the steps it is given.
 """
 
-from cribboard.console import hands, menu, picture, skunk, words
+from cribboard.console import guided, hands, menu, picture, skunk, words
 from cribboard.console.counting import SHOW_STEPS
 from cribboard.console.layout import (
     DEALER,
@@ -192,7 +192,7 @@ def _lamp(session: "Session", track: int, which: int, colour: int, level: int) -
 def _dealer(session: "Session") -> None:
     game = session.game
     winking = session.crib_armed or not begun(game)
-    if winking and _is_armed_wink(session.now):
+    if winking and (_is_armed_wink(session.now) or guided.is_cutting(session)):
         return
     if _partner_winks(session, game.dealer):
         return
@@ -219,7 +219,7 @@ def _count(session: "Session") -> None:
     layout = session.layout
     play = session.game.play
     count = play.count
-    if not play.series and session.now - session.cue_at < _REACHED_STEPS:
+    if not play.series and session.now - session.closed_at < _REACHED_STEPS:
         count = play.reached
     for hole in range(1, 32):
         if hole <= count:
@@ -334,6 +334,7 @@ def _picture(session: "Session", view: str) -> None:
         _menu(session)
     else:
         _cards(session)
+        _turn(session)
 
 
 def _menu(session: "Session") -> None:

@@ -99,6 +99,7 @@ class Session(Outbox):
         self.cuts = bytearray(4)
         self.board_pegged = bytearray(4)
         self.board_pegged_at = [0, 0, 0, 0]
+        self.closed_at = 0  # when the last card or go may have closed a series
         self.seat_due = -1
         self.changed_track = -1
         self._last_key_at = 0
@@ -280,7 +281,8 @@ class Session(Outbox):
         self.clear_play()
         dealer = self.game.dealer
         self.cue("game", dealer)
-        self.tell(f"Game {self.game.number}. {words.SEATS[dealer]} deals first.")
+        first = "The cut decides who deals." if guided.is_cutting(self) else f"{words.SEATS[dealer]} deals first."
+        self.tell(f"Game {self.game.number}. {first}")
 
     def clear_play(self) -> None:
         """Forgets what is staged, open, armed or half cut."""

@@ -26,14 +26,12 @@ NO_PEGS = "NO PEGS YET"
 CARD_FIRST = "CARD FIRST"
 CUT_FOR_DEAL = "CUT FOR DEAL"
 CUT_AGAIN = "CUT AGAIN"
-CUT = "CUT"
 CRIB = "CRIB"
 CLAIM = "CLAIM"
 HOW_MANY = "HOW MANY?"
 TOO_MANY = "TOO MANY"
 GO_CLOSES = "GO CLOSES"
 HAS_IT = "HAS IT"
-RENEGE = "RENEGE"
 
 # What an award is called on the picture (rules.md 1.3); what is not here is said by its own name.
 _AWARDS = {
@@ -120,7 +118,7 @@ def awards(pegged: "tuple[tuple[int, int, str], ...]") -> str:
     said = []
     for track, points, kind in pegged:
         if kind == "renege":
-            said.append(RENEGE)
+            said.append(f"{SEATS[track]} RENEGE")
         elif kind in _AWARDS:
             played.append(_AWARDS[kind])
             total += points

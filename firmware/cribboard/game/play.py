@@ -6,7 +6,7 @@ neither scores nor the end of the game: whoever pegs the awards must stop at the
 
 from collections import namedtuple
 
-from cribboard.game.cards import card_name, card_text, check_pack, value
+from cribboard.game.cards import card_name, check_pack, value
 from cribboard.game.errors import Illegal, Impossible
 
 TYPE_CHECKING = False
@@ -95,7 +95,7 @@ def lay(play: Play, seat: int, card: int) -> "tuple[Play, tuple[tuple[int, int, 
         place = hand.index(card)
         hands = _put(play.hands, seat, hand[:place] + hand[place + 1 :])
     if count > LIMIT:
-        raise Impossible(f"{card_text(card)} would make {count}: the count stops at 31", "OVER 31")
+        raise Impossible(f"the {card_name(card)} would make {count}: the count stops at 31", "OVER 31")
     series = play.series + (card,)
     after = Play(
         play.seats,
