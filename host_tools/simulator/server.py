@@ -176,9 +176,10 @@ class Simulator:
         if board.shape_key() != self._shape_key:
             self._shape_key = board.shape_key()
             self._state = _text(self._board_state())
-            hello = _text(board.describe())
+            hello = board.describe()
+            hello["sentences"] = hello["sentences"][: -len(told) or None]  # the newest are said below
             for page in self.pages:
-                page.give(text=hello, state=self._state, frame=board.frame())
+                page.give(text=_text(hello), state=self._state, frame=board.frame())
         frame = board.frame() if changed else b""
         state = self._news("_state", self._board_state())
         down = self._news("_down", {"type": "keys", "down": board.down()})
