@@ -46,6 +46,7 @@ class Fold:
         """Entries before these that are not in memory any more."""
         self._states: list[tuple[int, Any]] = []  # (how many entries it follows, the game), rising
         self._game: Any = None
+        self._asked: tuple[int, Any] = (-1, None)  # the same of the place asked for last, or before the last push
 
     @property
     def game(self) -> "Any":
@@ -56,6 +57,8 @@ class Fold:
 
     def push(self, entry: "Entry", game: "Any" = None) -> None:
         """Put an entry in force; `game` is the game after it, if it is known already."""
+        if self._game is not None:
+            self._asked = (len(self.entries), self._game)
         self.entries.append(entry)
         self._game = game
         if game is not None:
@@ -130,6 +133,8 @@ class Fold:
 
     def state(self, count: int) -> "Any":
         """Return the game after the first `count` entries, from the nearest one that is ready."""
+        if count == self._asked[0]:
+            return self._asked[1]
         ready = len(self._states)
         while ready and self._states[ready - 1][0] > count:
             ready -= 1
@@ -145,6 +150,7 @@ class Fold:
             place += 1
             if is_newest:
                 self._keep(place, game)
+        self._asked = (count, game)
         return game
 
     def forget_games(self, kept: int) -> None:
@@ -158,6 +164,7 @@ class Fold:
         if place:
             self.entries = self.entries[place:]
             self.forgotten += place
+            self._asked = (-1, None)
             self._states = [(count - place, game) for count, game in self._states if count > place]
 
     def _keep(self, count: int, game: "Any") -> None:
@@ -168,4 +175,6 @@ class Fold:
         """Forget the games that follow more than `count` entries."""
         while self._states and self._states[-1][0] > count:
             self._states.pop()
+        if self._asked[0] > count:
+            self._asked = (-1, None)
         self._game = None
