@@ -12,19 +12,29 @@ from cribboard.game import events
 from cribboard.game.game import next_game_event
 from cribboard.game.journal import Journal
 from cribboard.game.options import make_options
+from cribboard.pico import store as stores
 from cribboard.pico.store import JOURNAL, MIDDLE, TAIL, Store
 from tests.console.devices import Player
-from tests.pico.on_littlefs import HERE, Mounted, board_on, new_chip, read, write
+from tests.pico.chips import Chip, carry_out, tear
+from tests.pico.on_littlefs import HERE, Mounted, board_on, fill, new_chip, read, write
 
 
 def move_all(store):
     """Brings everything into the journal's long file."""
-    for name in (MIDDLE, TAIL):
-        if name in os.listdir(HERE):
-            store._close_tail()
-            os.rename(HERE + "/" + name, HERE + "/" + MIDDLE)
-            while MIDDLE in os.listdir(HERE):
-                store._move_middle()
+    store._close_tail()
+    store._gather()
+
+
+def long_match(games):
+    """The lines of a match with so many finished games and one that has begun, and its journal."""
+    journal = Journal()
+    lines = list(journal.begin(make_options((("target", "61"),))))
+    for _ in range(games):
+        while journal.game.outcome is None:
+            lines.append(journal.record(events.peg(journal.lines % 2, 7, "points")))
+        lines.append(journal.record(next_game_event(journal.game)))
+    lines.append(journal.record(events.peg(0, 5, "points")))
+    return lines, journal
 
 
 def test_a_commit_erases_one_block_at_most_however_fast_they_come():
@@ -124,14 +134,8 @@ def test_the_end_of_a_journal_is_found_from_behind_wherever_its_lines_lie():
 
 def test_a_board_with_a_long_match_starts_from_its_last_games_and_can_undo_past_them():
     chip = new_chip(128)
-    journal = Journal()
+    lines, journal = long_match(12)
     with Mounted(chip) as store:
-        lines = list(journal.begin(make_options((("target", "61"),))))
-        for _ in range(12):
-            while journal.game.outcome is None:
-                lines.append(journal.record(events.peg(journal.lines % 2, 7, "points")))
-            lines.append(journal.record(next_game_event(journal.game)))
-        lines.append(journal.record(events.peg(0, 5, "points")))
         assert store.append(lines)
         move_all(store)
     with Mounted(chip) as store:
@@ -148,3 +152,59 @@ def test_a_board_with_a_long_match_starts_from_its_last_games_and_can_undo_past_
             session.journal.redo()
             journal.redo()
             assert session.journal.game == journal.game
+
+
+def test_a_journal_that_grew_too_long_is_shortened_at_a_start_and_no_cut_loses_anything():
+    lines, journal = long_match(12)
+    chip = new_chip(128)
+    with Mounted(chip) as store:
+        assert store.append(lines[:-9])
+        move_all(store)
+        assert store.append(lines[-9:-5])
+        os.rename(HERE + "/" + TAIL, HERE + "/" + MIDDLE)
+        store._close_tail()
+        assert store.append(lines[-5:])
+    before = bytes(chip.content)
+    limit = stores.JOURNAL_MOST
+    stores.JOURNAL_MOST = 2000
+    try:
+        with Mounted(chip) as store:
+            chip.log.clear()
+            session = startup.restore(store).session
+            assert session.game == journal.game
+            assert not store.is_long() and store._size(JOURNAL) < 1500
+            log = list(chip.log)
+            assert store.append((session.journal.undo(), session.journal.redo()))
+        with Mounted(chip) as store:
+            assert startup.restore(store).session.game == journal.game
+        content = bytearray(before)
+        for number in range(len(log) + 1):
+            for part in (-1, 0, 2, 3):
+                image = bytearray(content)
+                if part >= 0:
+                    if number == len(log):
+                        continue
+                    tear(image, log[number], part)
+                with Mounted(Chip(128, image)) as store:
+                    assert startup.restore(store).session.game == journal.game, (number, part)
+            if number < len(log):
+                carry_out(content, log[number])
+    finally:
+        stores.JOURNAL_MOST = limit
+
+
+def test_a_flash_too_full_for_a_shorter_journal_keeps_the_long_one():
+    lines, journal = long_match(12)
+    chip = new_chip(16)
+    limit = stores.JOURNAL_MOST
+    with Mounted(chip) as store:
+        assert store.append(lines)
+        move_all(store)
+        fill()
+        stores.JOURNAL_MOST = 2000
+        try:
+            restored = startup.restore(store)
+        finally:
+            stores.JOURNAL_MOST = limit
+        assert restored.session.game == journal.game
+        assert restored.session.journal.lines == journal.lines == read(JOURNAL).count(b"\n")

@@ -261,20 +261,23 @@ def test_settings_damaged_one_by_one_cost_only_themselves_and_are_kept_aside():
         assert startup.SETTINGS_LOST not in board_on(store).session.message
 
 
+def fill():
+    """Writes files until nothing more fits."""
+    number = 0
+    try:
+        while True:
+            write(f"big{number}", b"x" * BLOCK)
+            number += 1
+    except OSError as error:
+        assert error.errno == NO_SPACE
+
+
 def filled():
     """A chip on which the journal has a game and nothing more fits."""
     chip = new_chip(24)
     with Mounted(chip) as store:
         Player(board_on(store)).steps(10).press("A2 GO")
-        number = 0
-        free = True
-        while free:
-            try:
-                write(f"big{number}", b"x" * BLOCK)
-                number += 1
-            except OSError as error:
-                assert error.errno == NO_SPACE
-                free = False
+        fill()
     return chip
 
 

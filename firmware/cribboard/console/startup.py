@@ -70,7 +70,8 @@ def restore(store: "Any", is_safe: bool = False) -> Restored:
     """The board as its store left it. `is_safe`: safe mode, a new game that nothing is saved of.
 
     `store`: settings_lines() -> list of text or None, put_aside(name) -> the new name or "", keep_lines(count),
-    journal_end(word, count) -> (number, lines), the journal from a line near its end on, and what `board.Board` needs.
+    journal_end(word, count) -> (number, lines), the journal from a line near its end on, is_long() and renew(lines),
+    which puts a shorter journal in its place, and what `board.Board` needs.
     """
     chosen, notices, sentences = _read_settings(store, is_safe)
     layout = make_layout(chosen.layout, 10.0, (chosen.corner, chosen.corner))
@@ -111,6 +112,10 @@ def _read_journal(store: "Any", notices: "list[str]", sentences: "list[str]") ->
         journal.load(lines, first)
         if journal.torn:
             store.keep_lines(journal.lines)
+        elif store.is_long():
+            short, fresh = journal.shortened()
+            if store.renew(fresh):
+                journal = short
         return journal
     except Unreadable as error:
         why = error.args[0]

@@ -34,6 +34,9 @@ _MARK_MOST = 24  # bytes of a line's number and second word
 TAIL_MOVES = 160
 TAIL_RUSHES = 320
 
+# A journal of more bytes than this is shortened at a start: it never fills the flash, and is quickly read again.
+JOURNAL_MOST = 131072
+
 # Bytes of free memory that are more than a commit takes.
 ROOM = 40960
 
@@ -199,6 +202,27 @@ class Store:
             self._remove(TAIL)
             self._remove(MIDDLE)
         return not self._is_blocked
+
+    def is_long(self) -> bool:
+        """Whether the journal should be shortened."""
+        return self._size(JOURNAL) > JOURNAL_MOST
+
+    def renew(self, lines) -> bool:
+        """Puts lines (without newlines) in the place of the whole journal; if the flash refuses, nothing: False."""
+        self._close_tail()
+        try:
+            self._gather()  # so that one renaming replaces it all
+        except OSError:
+            return False
+        return self._replace(JOURNAL, [line.encode() + b"\n" for line in lines])
+
+    def _gather(self) -> None:
+        """Moves the middle file and the tail to the journal, whole."""
+        for name in (MIDDLE, TAIL):
+            if self._exists(name):
+                os.rename(self._folder + name, self._folder + MIDDLE)
+                while self._exists(MIDDLE):
+                    self._move_middle()
 
     def _first_lines(self, count: int):
         for line in self.journal_lines():
