@@ -119,3 +119,12 @@ def test_a_hand_half_keyed_is_dropped_when_guided_play_begins():
 def test_a_card_that_is_too_high_is_named_as_its_key():
     at = at_three("cut A", "starter 9C").settle().press("K K K 10")
     assert at.told[-1] == "The ten would make 40: the count stops at 31."
+
+
+def test_guided_play_and_a_form_chosen_from_the_menu_say_what_comes_first():
+    table = Table()
+    menu(table, "8 8 8 8 8 8 GO")
+    assert table.session.message == "CUT FOR DEAL"
+    table.press("MENU")
+    menu(table, "8 8 8 GO 8 GO")
+    assert table.session.message == "3 PLAYERS 121 CUT FOR DEAL"

@@ -104,7 +104,9 @@ def follow(session: "Session") -> None:
 
 
 def asked(session: "Session") -> str:
-    """What the board asks for, in picture words; "" where the lights say it."""
+    """What the board asks for, in picture words; "" where the lights say it, or it does not follow the deal."""
+    if seat_due(session) < 0:
+        return ""
     waiting = phase(session)
     if waiting == CUT:
         return words.CUT_FOR_DEAL
@@ -128,7 +130,7 @@ def report(session: "Session", tag: str) -> None:
         session.tell(words.told(game.awards))
     elif tag == "card" and not session.layout.has_rail:
         session.say(str(game.play.reached), COUNT_STEPS)
-    elif game.outcome is None and is_on(session) and asked(session):
+    elif asked(session):
         session.say(asked(session))
 
 

@@ -4,7 +4,7 @@ Options shape the game, so that a change of one begins a game with it: at once w
 GO was held. Settings change at once. It must not know how the menu is moved, nor draw.
 """
 
-from cribboard.console import menu_words, settings, words
+from cribboard.console import guided, menu_words, settings, words
 from cribboard.console.layout import make_layout
 from cribboard.game import events
 from cribboard.game.errors import Illegal, Impossible
@@ -72,6 +72,8 @@ def choose(session: "Session", entry: "Entry", wanted: "Any") -> None:
     session.menu.taken(session)
     if entry.name == "layout":
         session.say(menu_words.NEXT_START)
+    elif entry.name == "guided":
+        session.say(guided.asked(session))
 
 
 def _too_small(session: "Session", name: str, wanted: "Any") -> bool:
@@ -201,6 +203,6 @@ def _done(session: "Session", form: str) -> None:
     if form:
         session.close_menu()
         session.cue("game", -1)
-        session.say(f"{form} {session.game.options.target}")
+        session.say(f"{form} {session.game.options.target} {guided.asked(session)}".strip())
     else:
         session.menu.taken(session)

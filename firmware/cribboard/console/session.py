@@ -110,8 +110,7 @@ class Session(Outbox):
         self._dirty = True
         if journal.game is None:
             self._commits.extend(journal.begin(options))
-            asked = guided.asked(self) if guided.is_on(self) else ""
-            self.say(words.opening(options.seats, options.target) + (" " + asked if asked else ""))
+            self.say((words.opening(options.seats, options.target) + " " + guided.asked(self)).strip())
         else:
             for track in range(self.tracks):
                 self.walks.flash(track, games.back(self.game, track), games.score(self.game, track), 0)
