@@ -128,3 +128,10 @@ def test_guided_play_and_a_form_chosen_from_the_menu_say_what_comes_first():
     table.press("MENU")
     menu(table, "8 8 8 GO 8 GO")
     assert table.session.message == "3 PLAYERS 121 CUT FOR DEAL"
+
+
+def test_without_a_rail_the_count_is_said_with_the_points_and_after_a_suit():
+    table = Table("two panels", options=THREE, settings=GUIDED, given=("cut A", "starter 9C")).settle()
+    assert table.press("7 S").session.message == "7"
+    assert table.settle().press("7 H").session.message == "14  PAIR FOR 2"
+    assert table.settle().press("A").session.message == "15 FOR 2", "it is the count already"

@@ -53,9 +53,9 @@ def key_suit(session: "Session", key: int) -> None:
         session.cue("card", -1)  # suits never break a tie; nothing is wrong with pressing one
     elif not points.refused(session, session.journal.suit, keys.suit(key)):
         session.cue("card", -1)
-        session.say(words.awards(session.game.awards))  # the word of its card is still to be read
         play = session.game.play
         keyed = session.game.starter if play.layer is None else play.laid[play.layer][-1]
+        guided.show(session, "starter" if play.layer is None else "card")  # the key ended what was still to be read
         session.tell(f"It is the {card_name(keyed)}.")
 
 

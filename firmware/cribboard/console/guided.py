@@ -122,14 +122,21 @@ def asked(session: "Session") -> str:
 
 
 def report(session: "Session", tag: str) -> None:
-    """Says what an event with this tag pegged or took; else the count, or what is asked for next."""
+    """Says and tells what an event with this tag pegged or took."""
+    if words.awards(session.game.awards):
+        session.tell(words.told(session.game.awards))
+    show(session, tag)
+
+
+def show(session: "Session", tag: str) -> None:
+    """Says what an event with this tag pegged or took, and the count where no rail shows it; else what is asked for."""
     game = session.game
     said = words.awards(game.awards)
+    count = "" if tag != "card" or session.layout.has_rail else str(game.play.reached)
     if said:
-        session.say(said)
-        session.tell(words.told(game.awards))
-    elif tag == "card" and not session.layout.has_rail:
-        session.say(str(game.play.reached), COUNT_STEPS)
+        session.say(said if said.startswith(count) else f"{count}  {said}")
+    elif count:
+        session.say(count, COUNT_STEPS)
     elif asked(session):
         session.say(asked(session))
 
