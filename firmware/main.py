@@ -14,7 +14,7 @@ def start(watch):
     """Restores the board in the dark, then runs it."""
     matrix = Keys()
     is_safe = guard.wants_safe_mode(matrix, keys.number("AU"))
-    session, memory, notices, sentences = startup.restore(store.Store(), is_safe)
+    session, memory, notices, sentences = startup.restore(store.Store("", watch.feed), is_safe)
     session.frame.hurry(fast.stamp, fast.settle)
     wires = wire.Wire(session.layout.pixels, fast.measure, fast.shrink, fast.pack)
     chains = lights.Lights(session.layout.chains, session.layout.has_rail)

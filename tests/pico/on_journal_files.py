@@ -138,7 +138,9 @@ def test_a_board_with_a_long_match_starts_from_its_last_games_and_can_undo_past_
     with Mounted(chip) as store:
         assert store.append(lines)
         move_all(store)
-    with Mounted(chip) as store:
+    with Mounted(chip):
+        fed = []
+        store = Store(HERE, lambda: fed.append(1))
         number, _ = store.journal_end(b"game", 2)
         assert number > 100
         session = startup.restore(store).session
@@ -148,6 +150,7 @@ def test_a_board_with_a_long_match_starts_from_its_last_games_and_can_undo_past_
             assert store.append((session.journal.undo(),))
             journal.undo()
             assert session.journal.game == journal.game
+        assert len(fed) >= journal.lines // 16, "both readings feed the watchdog"
         for _ in range(60):
             session.journal.redo()
             journal.redo()

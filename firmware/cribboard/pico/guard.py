@@ -13,8 +13,8 @@ import machine
 
 from cribboard.pico import lights
 
-# The loop feeds the watchdog every few milliseconds; a flash erase takes tenths of a second, reading a long match again
-# seconds. The RP2040's watchdog cannot wait longer than 8.3 s.
+# The loop feeds the watchdog every few milliseconds; a flash erase takes tenths of a second. To read a long match again
+# takes up to half a minute, and feeds it. The RP2040's watchdog cannot wait longer than 8.3 s.
 WATCHDOG_MS = 8000
 STRIKES = 3
 # Who ran for so long did not restart quickly.
@@ -56,7 +56,7 @@ class Guard:
         self._watchdog = machine.WDT(timeout=WATCHDOG_MS)
 
     def feed(self) -> None:
-        """Called in every turn of the loop, and nowhere else."""
+        """Called in every turn of the loop, and in the one long thing that a turn may do."""
         if self._watchdog is not None:
             self._watchdog.feed()
         if not self._is_calm and time.ticks_diff(time.ticks_ms(), self._since_ms) > CALM_MS:

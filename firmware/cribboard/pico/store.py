@@ -44,9 +44,10 @@ _MISSING = 2  # errno ENOENT
 
 
 class Store:
-    """The files below `folder` ("" for the root)."""
+    """The files below `folder` ("" for the root). `feed`: called now and then while a long journal is read."""
 
-    def __init__(self, folder: str = "") -> None:
+    def __init__(self, folder: str = "", feed=lambda: None) -> None:
+        self._feed = feed
         self._folder = folder + "/" if folder else ""
         self._tail = None
         self._tail_bytes = 0  # since it was opened
@@ -65,6 +66,7 @@ class Store:
         for line in self._lines(JOURNAL, LONGEST):
             if count % _COLLECT_EVERY == 0:
                 gc.collect()
+                self._feed()
             count += 1
             yield line
         yield from self._tail_lines(count)
