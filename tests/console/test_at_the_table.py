@@ -135,3 +135,9 @@ def test_without_a_rail_the_count_is_said_with_the_points_and_after_a_suit():
     assert table.press("7 S").session.message == "7"
     assert table.settle().press("7 H").session.message == "14  PAIR FOR 2"
     assert table.settle().press("A").session.message == "15 FOR 2", "it is the count already"
+
+
+def test_the_next_game_says_who_deals_it():
+    table = at_three("peg A 29", "peg A 29", "peg A 29", "peg A 29", "peg B 2").press("A3 A2 GO").settle()
+    assert table.press("GO GO").game.number == 2
+    assert table.session.message == "C DEALS CUT", "the lowest score deals"

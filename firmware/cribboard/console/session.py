@@ -282,6 +282,7 @@ class Session(Outbox):
         self.cue("game", dealer)
         first = "The cut decides who deals." if guided.is_cutting(self) else f"{words.SEATS[dealer]} deals first."
         self.tell(f"Game {self.game.number}. {first}")
+        self.say(guided.asked(self))
 
     def clear_play(self) -> None:
         """Forgets what is staged, open, armed or half cut."""
