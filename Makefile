@@ -48,7 +48,7 @@ test-emulated: .venv/dev ## the tests on an emulated Pico alone
 test-browser: .venv/dev ## the tests of the page in Chromium alone
 	$(python) -m pytest -m browser
 
-bench: .venv/dev ## count every hand there is, and time hands, steps and frames
+bench: .venv/dev ## count every hand there is, time hands, steps and frames, and measure the image
 	@$(host_tools) bench
 
 check: .venv/dev ## lint, format and types, changing nothing

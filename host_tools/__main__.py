@@ -18,7 +18,7 @@ COMMANDS = (
     ("simulator", "host_tools.simulator", "serve the board to a browser on this computer"),
     ("emulate", "host_tools.emulate", "serve the board's image on an emulated Pico to a browser"),
     ("render", "host_tools.render", "draw a scene, as the board shows it, into a picture file"),
-    ("bench", "host_tools.bench", "count every hand there is, and time hands, steps and frames"),
+    ("bench", "host_tools.bench", "count every hand there is, time hands, steps and frames, and measure the image"),
     ("firmware", "host_tools.firmware", "build the board's image and its .mpy files"),
     ("flash", "host_tools.flash", "put the application onto a board, keeping its saved games"),
     ("monitor", "host_tools.monitor", "print what a board on USB says, and send it requests"),

@@ -3,7 +3,8 @@
 The histogram is the perft of cribbage: all 270,725 hands with each of their 48 starters go through `count_hand`,
 without symmetry. A crib differs from a hand only where its four cards are of one suit (tested as a law), so only
 those are counted again as cribs; the others keep their count. The speeds are figures to compare between changes on
-one machine; how long a hand takes on a Pico is not measured here. Exit status 1 if a histogram differs.
+one machine. The board's image is measured on an emulated Pico, whose time is deterministic, against its limits. Exit
+status 1 if a histogram differs or a limit is not kept.
 """
 
 import argparse
@@ -18,8 +19,10 @@ from multiprocessing import Pool
 from pathlib import Path
 
 from cribboard.game.hand import count_hand
-from host_tools import micropython
-from host_tools.toolchain.build import ROOT
+from host_tools import firmware, micropython
+from host_tools.benchmarks import board
+from host_tools.toolchain import image
+from host_tools.toolchain.build import ROOT, NotBuilt
 
 PACK = tuple(suit << 4 | rank for rank in range(1, 14) for suit in range(1, 5))
 MOST_POINTS = 29
@@ -31,12 +34,13 @@ SCRIPTS = ("host_tools/benchmarks/hands.py", "host_tools/benchmarks/session.py")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what `python -m host_tools bench` takes."""
-    parser.add_argument("--skip-histogram", action="store_true", help="only the speeds, which take seconds")
+    parser.add_argument("--skip-histogram", action="store_true", help="do not count every hand, which takes minutes")
+    parser.add_argument("--skip-board", action="store_true", help="nothing on the emulated Pico, which takes minutes")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="how many count at once")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Run all benchmarks, printing each when it is done; exit status 1 if a histogram differs or a program fails."""
+    """Run all benchmarks, printing each when it is done; exit status 1 if one says that something is not right."""
     is_right = True
     if not arguments.skip_histogram:
         is_right = print_histogram(max(1, arguments.processes))
@@ -45,6 +49,8 @@ def run(arguments: argparse.Namespace) -> int:
     except subprocess.CalledProcessError as failure:
         print(f"bench: {failure}\n{failure.stderr}", file=sys.stderr)
         is_right = False
+    if not arguments.skip_board:
+        is_right = print_board() and is_right
     return 0 if is_right else 1
 
 
@@ -121,6 +127,24 @@ def print_speeds() -> None:
         theirs = figures(on_micropython(script)) if has_micropython else {}
         for what, figure in ours.items():
             print(f"{what:<34} {figure:>20} {theirs.get(what, '-'):>20}", flush=True)
+
+
+def print_board() -> bool:
+    """Print the table of the board's image, each figure with its limit; whether all are kept.
+
+    Without the image it says why, and that is nothing wrong.
+    """
+    try:
+        images = image.application(firmware.FIRMWARE), image.stock()
+    except (NotBuilt, micropython.Unavailable) as reason:
+        print(f"Nothing is measured on the emulated Pico: {reason}", file=sys.stderr)
+        return True
+    print(f"\n{'the image on an emulated Pico':<54} {'measured':>12}   limit", flush=True)
+    is_right = True
+    for name, measured in board.measure(*images):
+        print(board.row(name, measured), flush=True)
+        is_right = board.is_within(name, measured) and is_right
+    return is_right
 
 
 def figures(printed: str) -> dict[str, str]:

@@ -1,4 +1,5 @@
-"""Portable programs that time the board's code. `host_tools.bench` runs each on CPython and on MicroPython.
+"""What `host_tools.bench` measures: portable programs that time the board's code, and the board's image in `board`.
 
-Each prints one line for each figure, `what it is: figure unit`, the same lines on both.
+A program runs on CPython and on MicroPython; each prints one line for each figure, `what it is: figure unit`, the same
+lines on both.
 """

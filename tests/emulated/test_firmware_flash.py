@@ -7,9 +7,10 @@ import pytest
 
 import cribboard
 from host_tools.emulator.drive import Drive
+from host_tools.emulator.ready import bench, journal_file, settings_file, start
 from host_tools.emulator.rig import Rig
 from host_tools.flash import content
-from tests.emulated.play import ask, bench, journal_file, settings_file, start
+from tests.emulated.play import ask
 
 SAVED = {"settings.txt": settings_file(palette=2), "journal.txt": journal_file([(0, 9), (1, 4)])}
 

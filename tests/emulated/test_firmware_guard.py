@@ -8,8 +8,9 @@ import pytest
 
 from host_tools import firmware
 from host_tools.emulator.chip import WATCHDOG
+from host_tools.emulator.ready import bench, dismiss, journal_file, start
 from host_tools.toolchain import image
-from tests.emulated.play import ask, bench, dismiss, journal_file, journal_text, start
+from tests.emulated.play import ask, journal_text
 
 
 @pytest.fixture(scope="module")

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from host_tools import firmware
+from host_tools.benchmarks import board
 from host_tools.emulator.rig import Rig
 from host_tools.toolchain import image
 
@@ -44,6 +45,12 @@ def test_compiled_files_start_beside_plain_micropython(stock: Path, folder: Path
     with Rig(stock, files=files) as rig:
         line = rig.wait_line("main")
         assert line.text == f"main file {version(folder)} 29"
+
+
+def test_the_frozen_application_keeps_its_size(stock: Path) -> None:
+    size_kb = board.size_kb(image.application(firmware.FIRMWARE), image.stock())
+    print(f"\n{board.row('size', size_kb)}")
+    assert board.is_within("size", size_kb)
 
 
 def version(folder: Path) -> str:
