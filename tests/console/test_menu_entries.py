@@ -5,20 +5,7 @@ from cribboard.console.layout import chain_of, make_layout
 from cribboard.console.settings import DEFAULTS
 from tests.console.heap import without_heap
 from tests.console.table import Table
-from tests.console.walk import ways
-
-
-def choose(table, said, hold=False):
-    """Opens the menu and goes to the entry whose words begin like that, then presses GO, or holds it."""
-    for names, presses, _ in ways(table.session):
-        if names[-1].startswith(said):
-            table.down("MENU").wait(600).up("MENU").press(" ".join(presses))
-            if hold:
-                table.down("GO").wait(1600).up("GO")
-            else:
-                table.press("GO")
-            return table
-    raise AssertionError(said)
+from tests.console.walk import choose
 
 
 def begun(layout="3 tracks", settings=(), options=()):

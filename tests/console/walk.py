@@ -77,3 +77,16 @@ def as_markdown(session):
         entry = "&emsp;" * (len(names) - 1) + said + (" (hold `GO`)" if found.kind == ARMED else "")
         lines.append(f"| `{keys}` | {entry} | {', '.join(values)} | {most} |")
     return "\n".join(lines)
+
+
+def choose(table, said, hold=False):
+    """Opens the menu and goes to the entry whose words begin like that, then presses GO, or holds it."""
+    for names, presses, _ in ways(table.session):
+        if names[-1].startswith(said):
+            table.down("MENU").wait(600).up("MENU").press(" ".join(presses))
+            if hold:
+                table.down("GO").wait(1600).up("GO")
+            else:
+                table.press("GO")
+            return table
+    raise AssertionError(said)

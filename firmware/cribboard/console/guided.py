@@ -89,13 +89,20 @@ def last_cut(session: "Session") -> int:
 
 
 def follow(session: "Session") -> None:
-    """Brings the open hand in line with the game: the next hand of the show is open with the cards of the play."""
-    game = session.game
+    """Brings what is open in line with the game: the hand of the show, and a claim."""
     if session.hand is not None and session.hand.given:
         session.close_hand()
-    if session.claim is not None and game.window is None:
+    if session.claim is not None and session.game.window is None:
         session.close_claim()
-    if session.hand is not None or game.outcome is not None or not is_on(session) or phase(session) != SHOW:
+    open_shown(session)
+
+
+def open_shown(session: "Session") -> None:
+    """Opens the next hand of the show with the cards of the play, if it is time for that and nothing else is open."""
+    game = session.game
+    if session.hand is not None or session.is_correcting or game.play is None or not game.play.over:
+        return
+    if game.outcome is not None or phase(session) != SHOW:
         return
     kind, seat = next_show(game)
     if kind == "hand" and not session.stages.any():
@@ -145,8 +152,10 @@ def has_it(session: "Session", track: int) -> bool:
     """Whether what is staged on a track is what the board pegged there itself a moment before."""
     pegged = session.board_pegged[track]
     fresh = session.stages.began(track) - session.board_pegged_at[track] <= HAS_IT_STEPS
-    by_board = session.game.options.counting == "auto"  # else the players announce whatever it pegged before
-    return by_board and bool(pegged) and session.stages.points[track] == pegged and fresh
+    # Players who count aloud announce whatever was pegged before, and a correction may well be of just that.
+    if session.is_correcting or session.game.options.counting != "auto":
+        return False
+    return bool(pegged) and session.stages.points[track] == pegged and fresh
 
 
 def stands_for(session: "Session", seat: int) -> str:

@@ -118,9 +118,14 @@ def offer(session: "Session", key: int) -> None:
         session.refuse(owner_track(session), words.PEG_FIRST)
 
 
+def _is_due(session: "Session") -> bool:
+    """Whether the open hand is the one that guided play waits for: its owner and the starter are fixed."""
+    return bool(session.hand.is_pegged and guided.is_on(session))
+
+
 def set_owner(session: "Session", key: int) -> None:
     """A console number while a hand is open: it is that seat's hand."""
-    if guided.is_on(session):
+    if _is_due(session):
         session.refuse(owner_track(session))  # the order of the show is fixed
         return
     session.turned = ""
@@ -130,7 +135,7 @@ def set_owner(session: "Session", key: int) -> None:
 
 def own_crib(session: "Session", key: int) -> None:
     """CRIB while a hand is open: it is the crib."""
-    if guided.is_on(session):
+    if _is_due(session):
         session.refuse(owner_track(session))
         return
     session.turned = ""
@@ -143,7 +148,7 @@ def take_back(session: "Session", key: int) -> None:
     session.turned = ""
     track = owner_track(session)
     taken = session.hand.take_back(session.now)
-    if taken and not (guided.is_on(session) and not session.hand.cards):
+    if taken and not (_is_due(session) and not session.hand.cards):
         announce(session)
     else:
         session.close_hand()

@@ -10,7 +10,7 @@ from cribboard.console.menu_levels import INFO, Entries, Figures, LastPegs, Lett
 from cribboard.game import events
 from cribboard.game.errors import Illegal
 from cribboard.game.game import begun, new_game_event, new_match_event, next_show, score
-from cribboard.game.rules import is_scheme
+from cribboard.game.rules import crib_size, is_scheme
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,10 +67,13 @@ def _begin(session: "Session", event_of: "Callable[..., tuple[object, ...]]") ->
 
 def count_only(session: "Session") -> None:
     """Opens a hand that is counted and not pegged."""
+    if _is_over(session):
+        return
     owner = next_show(session.game)[1]
     session.close_menu()
+    session.close_claim()
     session.crib_armed = False
-    session.hand = OpenHand(owner, 0, session.now)
+    session.hand = OpenHand(owner, 0, session.now, (), crib_size(session.game.options))
     session.hand.is_pegged = False
     session.cue("menu", -1)
     session.tell("Key the starter and four cards: they are counted, not pegged.")
@@ -82,6 +85,7 @@ def correct(session: "Session") -> None:
         return
     session.close_menu()
     session.close_hand()
+    session.close_claim()
     session.is_correcting = True
     session.cue("arm", -1)
     session.say(menu_words.PEG_BACK)
@@ -93,6 +97,7 @@ def void_deal(session: "Session") -> None:
     if not points.refused(session, session.journal.record, events.void()):
         session.close_hand()
         session.close_menu()
+        session.forget_pegs()
         session.cue("undo", -1)
         session.say(menu_words.VOID)
         session.tell(f"This deal is void. {words.SEATS[session.game.dealer]} deals again.")
@@ -219,6 +224,8 @@ def defaults(session: "Session") -> None:
     chosen = settings.DEFAULTS
     for name in _HARDWARE:
         chosen = settings.changed(chosen, name, getattr(session.settings, name))
+    if session.game.options.counting != "auto":
+        chosen = settings.changed(chosen, "guided", 1)
     session.use(chosen)
     session.close_menu()
     session.cue("undo", -1)

@@ -68,6 +68,7 @@ def choose(session: "Session", entry: "Entry", wanted: "Any") -> None:
         session.record(events.points_mode())  # points stand
     if entry.name == "guided" and session.game.play is None:
         session.close_hand()  # whose it is goes by other rules now
+        session.crib_armed = False
     set_setting(session, entry.name, wanted)
     session.menu.taken(session)
     if entry.name == "layout":
@@ -165,7 +166,7 @@ def _spoiled(session: "Session", options: Options) -> str:
         return menu_words.NEW_MATCH
     if game.outcome is not None:
         return ""
-    return menu_words.NEW_GAME if begun(game) else ""
+    return menu_words.NEW_GAME if begun(game) or max(game.head) else ""
 
 
 def _is_other_match(game: "Game", options: Options) -> bool:

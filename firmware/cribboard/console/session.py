@@ -143,6 +143,7 @@ class Session(Outbox):
         if self.celebrated_at == self.now:
             self.tell(words.won(self.game))
         if self._dirty:
+            guided.open_shown(self)  # whatever stood before it may be closed now
             self.caption = scene.caption(self)
             self.seat_due = guided.seat_due(self)
 
@@ -237,8 +238,7 @@ class Session(Outbox):
 
     def restore(self, function, *arguments) -> None:  # type: ignore[no-untyped-def]
         """Runs a change of the journal without celebrating: undo and redo. Nothing joins what was there before."""
-        for track in range(self.tracks):
-            self.pegged_seat[track] = NOBODY
+        self.forget_pegs()
         self.turned_at = self.now
         self._apply(function, *arguments)
 
@@ -291,8 +291,15 @@ class Session(Outbox):
         self.close_hand()
         self.turned = ""
         self.stages.clear()
+        self.forget_pegs()
         self.clear_cuts()
         self.walks.stop()
+
+    def forget_pegs(self) -> None:
+        """What was pegged last is not there any more: nothing joins it, nor is the same."""
+        for track in range(4):
+            self.pegged_seat[track] = NOBODY
+            self.board_pegged[track] = 0
 
     def clear_cuts(self) -> None:
         """Forgets the cards of the cut for the deal."""
