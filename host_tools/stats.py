@@ -181,8 +181,9 @@ def note(deal: Deal, event: "tuple[Any, ...]", before: Any, game: Any) -> None:
         is_dealer = seat == before.dealer
         deal.counts.append((track_of(seat, options), is_dealer, what == "crib", event_points(event), words_of(event)))
     if tag in ("card", "go", "say", "close"):
-        for track, points, kind in game.awards:
+        for scorer, points, kind in game.awards:
             if kind in PLAY_KINDS:
+                track = track_of(scorer, options)
                 deal.pegged[track] = deal.pegged.get(track, 0) + points
     if game.play is not None and game.play.over:
         deal.dealer = track_of(game.dealer, options)

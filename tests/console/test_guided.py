@@ -139,6 +139,23 @@ def test_points_by_console_stay_possible_and_has_it_drops_what_the_board_pegged(
     assert table.scores == (4, 0)
 
 
+def test_has_it_knows_all_that_a_card_pegged():
+    table = in_play().press("7 8 6 5 5")
+    assert table.session.message == "31 PAIR FOR 4"
+    before = table.scores
+    table.wait(1500).press("B3 B1 GO")
+    assert table.scores == before and table.session.message == "HAS IT"
+
+
+def test_what_is_lost_in_the_stinkhole_is_said():
+    options = (("stinkhole", "no_heels_no_go"),)
+    table = guided("cut A", "scores 120,120", options=options).settle().press("J")
+    assert table.scores == (120, 120) and table.session.message == "A STINKHOLE"
+    assert table.told[-2:] == ["The starter is the jack.", "A: stinkhole."]
+    table.press("10 K 9 GO GO")
+    assert table.session.message == "B STINKHOLE" and table.told[-1] == "B: stinkhole."
+
+
 def test_a_card_while_points_are_staged_pegs_them_first():
     table = in_play().press("B2 7")
     assert table.scores == (0, 2) and table.game.play.count == 7
@@ -153,6 +170,19 @@ def test_crib_is_refused_in_the_play():
 def play_out(**options):
     """The play is over; B holds 7 6 5 K and A holds 8 5 Q Q."""
     return in_play(**options).press("7 8 6 5 5 Q K Q").settle()
+
+
+def test_what_may_be_set_back_is_not_passed_without_its_cards():
+    table = play_out(options=(("set_back_crib", 10),)).press("GO").settle().press("GO").settle()
+    assert table.session.message == "" and table.state == "guided"
+    table.press("GO")
+    assert table.session.message == "CARDS FIRST" and table.last_cue() == ("refuse", 0)
+    assert "An empty crib goes back: key in its cards, then GO." in table.told[-1] and table.game.dealer == 0
+    before = table.scores[0]
+    table.press("A 3 8 K GO").wait(1600)
+    assert table.session.message == "A CRIB BACK 10" and table.scores[0] == before - 10 and table.game.dealer == 1
+    table = play_out(options=(("set_back_crib", 10),)).press("GO").settle().press("GO").settle().press("A2 GO")
+    assert table.events()[-1] == "peg A 2 crib", "points stand for a crib that has some"
 
 
 def test_the_show_opens_each_hand_with_the_cards_seen():

@@ -79,6 +79,29 @@ def test_an_empty_hand_or_crib_goes_back_and_says_so():
     assert table.press("AU").settle().scores == (3, 10)
 
 
+def test_an_empty_hand_at_the_start_is_said_too():
+    table = Table(options=(("set_back_hand", 10),), given=("peg A 4",)).press("K 2 4 6 8 GO").wait(300)
+    assert table.session.message == "B HAND BACK 0" and table.scores == (4, 0)
+    assert table.told[-2:] == ["B pegs 0.", "B has an empty hand and is at the start already."]
+    assert table.press("AU").session.message == "- B HAND 0"
+
+
+def test_with_partners_the_seat_is_named_whose_hand_crib_or_play_it_is():
+    options = PARTNERS + (("set_back_hand", 10), ("set_back_crib", 10))
+    table = Table(options=options, given=("deal C", "peg A 29")).settle()
+    table.press("K 2 4 6 8 C1 GO").wait(1600)
+    assert table.session.message == "C HAND BACK 10" and table.scores == (19, 0)
+    assert table.told[-1] == "C goes back 10 for an empty hand."
+    table.press("2 4 6 8 CRIB GO").wait(1600)
+    assert table.session.message == "C CRIB BACK 10" and table.scores == (9, 0)
+    assert table.told[-1] == "C goes back 10 for an empty crib."
+    table = Table(options=PARTNERS, settings=(("guided", 1),), given=("cut D", "starter 9C")).settle()
+    table.press("K Q 2 8 GO GO GO GO")
+    assert table.told[-1] == "D: 1 for go." and table.scores == (0, 1)
+    table.press("7 8 A")
+    assert table.told[-2:] == ["C: ace, 16.", "C: renege."] and table.session.message == "C RENEGE"
+
+
 def test_a_match_to_two_games_ends_with_the_match():
     table = Table(options=(("match", "games"), ("match_length", 1)), given=("peg A 29",) * 4 + ("peg A 5",)).settle()
     assert table.state == "result" and "MATCH" in table.session.caption

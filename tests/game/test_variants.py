@@ -47,7 +47,7 @@ def test_nobody_goes_back_behind_the_start():
     game = after(table(BACK_10, (0, 7)), "hand B 2C 4D 6S 8H starter KH")
     assert scores(game) == (0, 0) and game.awards[-1] == (B, -7, "set back hand")
     game = after(table(BACK_10), "hand B 2C 4D 6S 8H starter KH")
-    assert game.awards == ((B, 0, "hand"),)
+    assert game.awards == ((B, 0, "hand"), (B, 0, "set back hand")) and game.trails == ((0,), (0,))
 
 
 def test_hand_and_crib_have_their_own_holes():
@@ -67,7 +67,7 @@ def test_claims_save_a_hand():
 
 def test_partners_share_a_set_back():
     game = after(table(BACK_10 + " seats=4", (20, 20)), "hand C 2C 4D 6S 8H starter KH")
-    assert scores(game) == (10, 20)
+    assert scores(game) == (10, 20) and game.awards == ((C, 0, "hand"), (C, -10, "set back hand"))
 
 
 def test_points_in_the_play_and_heels_do_not_save():
@@ -110,7 +110,7 @@ GO = "starter 2D; card B T; card A 7; card B 9; go A; go B"
 def test_heels_do_not_win_from_the_stinkhole():
     for form in ("no_heels", "no_heels_no_go"):
         game = after(table("stinkhole=" + form, (120, 0)), "starter JD")
-        assert scores(game) == (120, 0) and game.awards == () and game.outcome is None
+        assert scores(game) == (120, 0) and game.awards == ((A, 0, "stinkhole"),) and game.outcome is None
         assert after(table("stinkhole=" + form, (119, 0)), "starter JD").outcome.winner == A
     assert after(table("", (120, 0)), "starter JD").outcome.winner == A
 
@@ -118,7 +118,7 @@ def test_heels_do_not_win_from_the_stinkhole():
 def test_a_go_does_not_win_from_the_stinkhole_in_the_stricter_form():
     assert after(table("stinkhole=no_heels", (0, 120)), GO).outcome.winner == B
     game = after(table("stinkhole=no_heels_no_go", (0, 120)), GO)
-    assert game.outcome is None and scores(game) == (0, 120)
+    assert game.outcome is None and scores(game) == (0, 120) and game.awards == ((B, 0, "stinkhole"),)
     assert scores(after(table("stinkhole=no_heels_no_go", (0, 119)), GO)) == (0, 120)
 
 

@@ -14,6 +14,7 @@ from cribboard.game.errors import Illegal, Impossible
 from cribboard.game.journal import Journal
 from cribboard.game.journal_text import operation_text
 from cribboard.game.options import Options, parse_options
+from cribboard.game.rules import track_of
 
 REFUSALS = (Illegal, Impossible)
 Operation = tuple[Any, ...]
@@ -149,7 +150,7 @@ class Table:
         if operation[0] in ("undo", "redo", "move", "remove", "game"):
             return
         for track, (now, was) in enumerate(zip(games.scores(game), games.scores(before), strict=True)):
-            falls = [kind for owner, points, kind in game.awards if owner == track and points < 0]
+            falls = [kind for seat, points, kind in game.awards if points < 0 and track_of(seat, game.options) == track]
             assert now >= was or operation[0] == "suit" or set(falls) & set(FALLS)
 
     def do(self, doing: Operation) -> None:
@@ -243,7 +244,8 @@ def check_game(game: Any) -> None:
         assert max(games.scores(game)) < target
         return
     winner = game.outcome.winner
-    reached, _, how = game.awards[-1]
+    seat, _, how = game.awards[-1]
+    reached = track_of(seat, game.options)
     assert games.score(game, reached) == target <= game.outcome.raw[reached] and how == game.outcome.how
     assert (winner == reached) != game.options.lowball
     assert game.outcome.scores == games.scores(game) and (game.outcome.margin > 0 or game.options.lowball)

@@ -123,9 +123,9 @@ class Evening:
         assert (game.outcome is not None) == (self.reached is not None)
         assert max(self.scores) <= self.options.target
         told = list(before)
-        for track, points, kind in game.awards:
+        for seat, points, kind in game.awards:
             assert points >= 0 or kind in FALLS
-            told[track] += points
+            told[self.side(seat)] += points
         assert [min(score, self.options.target) for score in told] == self.scores
         if game.outcome is not None:
             self.check_outcome()

@@ -7,9 +7,11 @@ rule: what may not be is refused by the game, with its reason.
 from cribboard.console import guided, hands, keys, points, words
 from cribboard.console.counting import CRIB, OpenHand
 from cribboard.game import events
+from cribboard.game.aloud import announced
 from cribboard.game.cards import card_name
+from cribboard.game.pegging import set_back
 from cribboard.game.rules import crib_size, cut_for_deal, track_of
-from cribboard.game.state import next_show
+from cribboard.game.state import next_show, score
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,6 +73,11 @@ def key_go(session: "Session", key: int) -> None:
         _happens(session, events.close())
     elif waiting == guided.SHOW:
         kind, seat = next_show(game)
+        count = announced(game)
+        if set_back(game, seat, kind, 0) and not (count is not None and count.said):
+            session.refuse(track_of(seat, game.options), words.CARDS_FIRST)
+            session.tell(f"An empty {kind} goes back: key in its cards, then GO. Points by console stand for them.")
+            return
         _happens(session, events.peg(seat, 0, kind))
     else:
         session.refuse(-1, guided.asked(session))
@@ -99,18 +106,20 @@ def _cut(session: "Session", pressed: int) -> None:
 def _happens(session: "Session", event: "tuple[Any, ...]") -> None:
     """Lets a step of the deal happen and says what it pegged; a refusal is said with its reason."""
     seat = guided.seat_due(session)
-    before = session.game.play
+    before = session.game
     if points.refused(session, session.journal.record, event):
         return
     game = session.game
     if event[0] in ("card", "go"):
         session.closed_at = session.now
     session.cue("peg" if game.awards else "card", track_of(seat, game.options))
-    if event[0] != "card" or game.play != before:  # a card is void if the window that it closed was won
+    if event[0] != "card" or game.play != before.play:  # a card is void if the window that it closed was won
         session.tell(_sentence(session, event, seat))
-    for track, amount, _ in game.awards:
-        session.board_pegged[track] = max(amount, 0)
-        session.board_pegged_at[track] = session.now
+    for track in range(session.tracks):
+        amount = score(game, track) - score(before, track)
+        if amount > 0:
+            session.board_pegged[track] = amount
+            session.board_pegged_at[track] = session.now
     guided.report(session, event[0])
 
 

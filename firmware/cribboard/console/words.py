@@ -24,6 +24,7 @@ NOTHING_TO_REDO = "NOTHING TO REDO"
 HAND_DROPPED = "HAND DROPPED"
 NO_PEGS = "NO PEGS YET"
 CARD_FIRST = "CARD FIRST"
+CARDS_FIRST = "CARDS FIRST"
 CUT_FOR_DEAL = "CUT FOR DEAL"
 CUT_AGAIN = "CUT AGAIN"
 CRIB = "CRIB"
@@ -116,15 +117,15 @@ def awards(pegged: "tuple[tuple[int, int, str], ...]") -> str:
     played = []
     total = 0
     said = []
-    for track, points, kind in pegged:
-        if kind == "renege":
-            said.append(f"{SEATS[track]} RENEGE")
+    for seat, points, kind in pegged:
+        if kind in ("renege", "stinkhole"):
+            said.append(f"{SEATS[seat]} {kind.upper()}")
         elif kind in _AWARDS:
             played.append(_AWARDS[kind])
             total += points
         elif kind in _SETTLED:
             amount = str(-points) if kind in _SET_BACK else f"{points:+d}"
-            said.append(f"{SEATS[track]} {_SETTLED[kind]} {amount}")
+            said.append(f"{SEATS[seat]} {_SETTLED[kind]} {amount}")
     if played == ["RUN"]:
         said.insert(0, f"RUN OF {total}")
     elif played:
@@ -142,13 +143,15 @@ def pegged(seat: int, points: int, what: str, score: int) -> str:
 
 
 def told(pegged: "tuple[tuple[int, int, str], ...]") -> str:
-    """The same as a sentence, every award with its side: `B: 2 for muggins`, `A goes back 10 for an empty hand`."""
+    """The same as a sentence, every award with its seat: `B: 2 for muggins`, `A goes back 10 for an empty hand`."""
     parts = []
-    for track, points, kind in pegged:
-        if points < 0:
-            parts.append(f"{SEATS[track]} goes back {-points} for {kind.replace('set back', 'an empty')}")
+    for seat, points, kind in pegged:
+        if points < 0 or kind in _SET_BACK:
+            what = kind.replace("set back", "an empty")
+            goes = f"goes back {-points} for {what}" if points else f"has {what} and is at the start already"
+            parts.append(f"{SEATS[seat]} {goes}")
         elif kind not in ("hand", "crib"):
-            parts.append(f"{SEATS[track]}: {points} for {kind}" if points else f"{SEATS[track]}: {kind}")
+            parts.append(f"{SEATS[seat]}: {points} for {kind}" if points else f"{SEATS[seat]}: {kind}")
     return ", ".join(parts) + "."
 
 

@@ -317,7 +317,7 @@ _ACTIONS = {
 
 
 def _shifts(pairs: "list[tuple[int, int]]", kind: str) -> "tuple[tuple[int, int, str], ...]":
-    """The awards of (track, points) that move something."""
+    """The awards of (track, points) that move something; a track's first seat has its number."""
     return tuple([(track, points, kind) for track, points in pairs if points])
 
 

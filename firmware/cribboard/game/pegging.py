@@ -19,8 +19,8 @@ _GOES = ("go", "last")
 def award(game: Game, awards: "Awards") -> Game:
     """Peg awards, (seat, points, kind) in order, up to the one that ends the game. An event moves a track's pegs once.
 
-    Negative points go back, never below the start; one that would move nothing is left out, and so is what does not
-    count from the stinkhole.
+    Negative points go back, never below the start. What does not count from the stinkhole stays as "stinkhole" of no
+    points, so that it can be said.
     """
     options = game.options
     now = list(scores(game))
@@ -29,12 +29,9 @@ def award(game: Game, awards: "Awards") -> Game:
     for seat, points, kind in awards:
         track = track_of(seat, options)
         if is_lost_in_stinkhole(game, seat, points, kind):
-            continue
-        if points < 0:
-            points = max(points, -now[track])
-            if not points:
-                continue
-        pegged.append((track, points, kind))
+            points, kind = 0, "stinkhole"
+        points = max(points, -now[track])
+        pegged.append((seat, points, kind))
         now[track] += points
         if points > 0 and now[track] >= options.target:
             outcome = _outcome(game, track, kind, tuple(now))

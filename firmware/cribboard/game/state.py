@@ -27,7 +27,7 @@ Game = namedtuple(
         "shown",  # how many of this deal's counts are behind us: the place in the show order that is proposed next
         "play",  # the Play in guided mode, None in points mode
         "outcome",  # None, or how the game ended
-        "awards",  # what the last event pegged: (track, points, kind) in order; a penalty is negative, a count may be 0
+        "awards",  # what the last event pegged: (seat, points, kind) in order; a set-back is negative, a count may be 0
         "deals",  # deals finished in this game
         "cut",  # whether the cut settled the first dealer
         "head",  # by track, the score that the game began with
