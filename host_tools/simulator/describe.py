@@ -214,6 +214,7 @@ def _asks(session: "Session") -> dict[str, Any] | None:
         "aloud": _aloud(session.game),
         "seat": words.SEATS[seat] if seat >= 0 else "",
         "deal": _deal(session.game),
+        "may_pass": not aloud.needs_cards(session.game),
         "may_go": session.game.play is not None and session.game.play.count > SURE_COUNT,
     }
 

@@ -148,6 +148,15 @@ def test_an_announced_hand_is_settled_not_pegged_and_the_crib_is_asked_for():
     assert table.told[-1] == "CRIB: 2 points. GO settles them."
 
 
+def test_an_announced_crib_of_nothing_needs_its_cards_where_it_may_go_back():
+    for announced, passes in (("GO", False), ("A2 GO", True)):
+        table = shown(MANUAL + (("set_back_crib", 10),))
+        for keys in ("GO", "GO", "GO", "GO", announced, "GO"):
+            table.press(keys).settle()
+        assert (table.game.dealer == 1) == passes, announced
+        assert passes or table.told[-1] == "An empty crib goes back: key in its cards, then GO."
+
+
 def test_what_a_claim_won_is_no_announcement():
     table = aloud().press("7 8").settle().press("CRIB B2 GO 8").wait(300)
     assert table.scores == (0, 2), "the claim"

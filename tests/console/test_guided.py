@@ -177,7 +177,7 @@ def test_what_may_be_set_back_is_not_passed_without_its_cards():
     assert table.session.message == "" and table.state == "guided"
     table.press("GO")
     assert table.session.message == "CARDS FIRST" and table.last_cue() == ("refuse", 0)
-    assert "An empty crib goes back: key in its cards, then GO." in table.told[-1] and table.game.dealer == 0
+    assert table.told[-1] == "An empty crib goes back: key in its cards, then GO." and table.game.dealer == 0
     before = table.scores[0]
     table.press("A 3 8 K GO").wait(1600)
     assert table.session.message == "A CRIB BACK 10" and table.scores[0] == before - 10 and table.game.dealer == 1

@@ -7,9 +7,8 @@ rule: what may not be is refused by the game, with its reason.
 from cribboard.console import guided, hands, keys, points, words
 from cribboard.console.counting import CRIB, OpenHand
 from cribboard.game import events
-from cribboard.game.aloud import announced
+from cribboard.game.aloud import needs_cards
 from cribboard.game.cards import card_name
-from cribboard.game.pegging import set_back
 from cribboard.game.rules import crib_size, cut_for_deal, track_of
 from cribboard.game.state import next_show, score
 
@@ -73,12 +72,11 @@ def key_go(session: "Session", key: int) -> None:
         _happens(session, events.close())
     elif waiting == guided.SHOW:
         kind, seat = next_show(game)
-        count = announced(game)
-        if set_back(game, seat, kind, 0) and not (count is not None and count.said):
+        if needs_cards(game):
             session.refuse(track_of(seat, game.options), words.CARDS_FIRST)
-            session.tell(f"An empty {kind} goes back: key in its cards, then GO. Points by console stand for them.")
-            return
-        _happens(session, events.peg(seat, 0, kind))
+            session.tell(f"An empty {kind} goes back: key in its cards, then GO.")
+        else:
+            _happens(session, events.peg(seat, 0, kind))
     else:
         session.refuse(-1, guided.asked(session))
 

@@ -66,6 +66,13 @@ def due_hand(game: Game) -> "tuple[str, int] | None":
     return next_show(game) if step(game) == CARDS else None
 
 
+def needs_cards(game: Game) -> bool:
+    """Tell whether nothing counts for the next hand or crib of the show so far, and its cards could set it back."""
+    where, seat = next_show(game)
+    count = announced(game)
+    return bool(set_back(game, seat, where, 0)) and not (count is not None and count.said)
+
+
 def may_say(game: Game, seat: int) -> str:
     """Return what points of a seat's console would announce now: "heels", "play", "hand" or "crib"; "" for nothing."""
     if not is_aloud(game) or game.outcome is not None:

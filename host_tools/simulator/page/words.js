@@ -31,19 +31,21 @@ const ASKED = {
   card: "SEAT plays: press the card, and its suit if it may matter.",
   say: "SEAT announces the OF's points on its console; GO announces none.",
   close: "GO closes the window.",
-  cards: "The hand of SEAT: press its cards. Points on its console stand for it; GO: none.",
-  crib: "The crib of SEAT: press its cards. Points on its console stand for it; GO: none.",
+  cards: "The hand of SEAT: press its cards. Points on its console stand for it.",
+  crib: "The crib of SEAT: press its cards. Points on its console stand for it.",
 };
 // Where the players count, the cards only settle what was announced.
 const SETTLES = {
-  cards: "Press the cards of WHOSE: they settle it. GO: without them.",
-  crib: "Press the cards of WHOSE: they settle it. GO: without them.",
+  cards: "Press the cards of WHOSE: they settle it.",
+  crib: "Press the cards of WHOSE: they settle it.",
   count: "GO settles WHOSE by its cards. UNDO takes back the last card.",
   show: "GO settles WHOSE by its cards.",
 };
 const HOLD_GO = "Keep GO down until the bar is gone. Letting go cancels.";
 const MATCH_OVER = "The match is over: GO starts a new one. UNDO takes back the winning points.";
 const MAY_GO = " GO: SEAT cannot play.";
+const MAY_PASS = " GO: none.";
+const MAY_SETTLE = " GO: without them.";
 // The same while the cards of a hand or crib are keyed: whose it is stands already.
 const KEYED = {
   hand: "WHOSE: a rank, and its suit where it matters. UNDO takes back the last card.",
@@ -54,11 +56,12 @@ const OFFERED = " 4, 5 and J add what the picture offers.";
 const FIRST_HINT = "CRIB chooses who deals. Points: press 1 2 3 6 on a console. A hand: the cut card, then its four cards.";
 
 // What the keys do while the board follows a deal, with capitals for what is filled in; undefined in other states.
-function hintAsked(mode, { what, may_go, aloud }) {
+function hintAsked(mode, { what, may_go, may_pass, aloud }) {
   const settles = aloud?.announced && SETTLES[mode === "guided" ? what : mode];
-  if (settles) return settles;
+  const passes = mode === "guided" && may_pass && (what === "cards" || what === "crib");
+  if (settles) return settles + (passes ? MAY_SETTLE : "");
   if (mode !== "guided") return KEYED[mode];
-  const said = ASKED[what] + (what === "card" && may_go ? MAY_GO : "");
+  const said = ASKED[what] + (what === "card" && may_go ? MAY_GO : passes ? MAY_PASS : "");
   if (!aloud || (what !== "card" && what !== "close")) return said;
   const parts = [said];
   if (aloud.heels) parts.push("The dealer announces heels before playing.");
