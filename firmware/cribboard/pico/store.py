@@ -34,8 +34,9 @@ _MARK_MOST = 24  # bytes of a line's number and second word
 TAIL_MOVES = 160
 TAIL_RUSHES = 320
 
-# A journal of more bytes than this is shortened at a start: it never fills the flash, and is quickly read again.
-JOURNAL_MOST = 131072
+# A journal of more bytes than this, some twenty games, is shortened at a start: it never fills the flash, and reading
+# all of it again, to undo what is long past, takes 8 s at the most [measured on the emulated board: 3.4 ms a line].
+JOURNAL_MOST = 65536
 
 # Bytes of free memory that are more than a commit takes.
 ROOM = 40960
