@@ -40,10 +40,10 @@ class Devices:
         self._pending.clear()
         return True
 
-    def tidy(self, is_rushed=False):
+    def tidy(self, hurry=0):
         """Nothing to tidy, but to note what came just before a hurried try."""
-        if is_rushed and self.log:
-            self.rushed_after.append(self.log[-1][0])
+        if hurry and self.log:
+            self.rushed_after.append((hurry, self.log[-1][0]))
 
     def save_settings(self, lines):
         """Saves settings."""

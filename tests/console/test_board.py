@@ -50,7 +50,19 @@ def test_a_cue_waits_for_its_frame():
     devices.rushed_after.clear()
     board.refresh()
     assert [entry[0] for entry in devices.log] == ["save", "show", "sound"]
-    assert devices.rushed_after == ["sound"], "the store tidies after the cue"
+    assert devices.rushed_after == [(2, "sound")], "the store tidies after the cue"
+
+
+def test_the_store_tidies_when_no_key_was_touched_for_a_moment():
+    devices, _, player = started()
+    player.press("A2")
+    devices.rushed_after.clear()
+    player.press("GO").press("B1").press("GO").press("A1")
+    assert [hurry for hurry, _ in devices.rushed_after] == [2, 2]
+    player.wait(500)
+    assert [hurry for hurry, _ in devices.rushed_after] == [2, 2, 1]
+    player.wait(500)
+    assert len(devices.rushed_after) == 3, "once after a commit"
 
 
 def test_sound_is_off_by_default():

@@ -19,7 +19,7 @@ from cribboard.game.game import next_game_event
 from cribboard.game.journal import Journal
 from cribboard.game.journal_text import unseal
 from cribboard.game.options import make_options
-from cribboard.pico.store import ARCHIVE, FILES_KEPT, GAMES_A_FILE, JOURNAL, MIDDLE, TAIL, TAIL_RUSHES, Store
+from cribboard.pico.store import ARCHIVE, FILES_KEPT, GAMES_A_FILE, JOURNAL, MIDDLE, TAIL, TAIL_MOVES, Store
 from tests.console.devices import Devices, Player
 from tests.pico.chips import BLOCK, Chip, carry_out, tear
 
@@ -108,14 +108,14 @@ def test_after_a_cut_at_any_operation_or_inside_it_the_journal_is_what_was_ackno
             ended.append(len(chip.log))
             lines.append(journal.lines)
             longest = max(longest, store._tail_bytes)
-            # Now at leisure, now in a hurry.
-            store.tidy(len(ended) % 60 < 30)
+            # Now at leisure, now in a hurry, now in a greater one.
+            store.tidy(len(ended) // 20 % 3)
             if len(ended) == 60:
                 assert store.save_settings(settings_lines(DEFAULTS))
         assert store.archive("a game")
     log = chip.log
     assert len(ended) > 150
-    assert TAIL_RUSHES < longest < 512  # in a hurry, and never so long that littlefs gives it a block of its own
+    assert TAIL_MOVES[2] < longest < 512  # in a hurry, and never so long that littlefs gives it a block of its own
     content = bytearray(before)
     commit = -1
     starts = 0

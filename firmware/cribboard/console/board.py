@@ -6,7 +6,7 @@ What saves, shows and sounds comes in from outside and fits by shape. It must no
 What a board needs of them:
 
     store    append(lines) -> bool, retry() -> bool, save_settings(lines) -> bool, archive(line) -> bool,
-             erase_games() -> bool, tidy(is_rushed=False): what can wait, a little at a time; is_rushed: no longer,
+             erase_games() -> bool, tidy(hurry=0): what can wait, a little at a time; hurry 1: not for long, 2: no more,
              last_archived() -> bytes, and for the line protocol journal_lines(), archive_lines(), crash_lines()
     lights   is_ready() -> bool: may the next frame come; show(words): send it; darken(): supply off
     buzzer   play(notes): begin these, each (hertz, ms), instead of any before
@@ -30,6 +30,8 @@ REMOTE_STEPS = 10_000 // STEP_MS
 TAP_STEPS = 40 // STEP_MS
 # Nothing happens while nobody has pressed a key for this long and no peg walks: time to tidy up.
 IDLE_STEPS = 2000 // STEP_MS
+# Between two keys: a suit follows its rank sooner than this.
+CALM_STEPS = 350 // STEP_MS
 
 NOT_SAVED = "NOT SAVED"
 SMALL_SUPPLY = "WANTS 1.5A"
@@ -60,6 +62,7 @@ class Board:
         self._game = session.game
         self._has_archived = False
         self._has_committed = False
+        self._is_hurried = False
         self._idle_since = 0
         self._apply()
         self._save()
@@ -104,6 +107,9 @@ class Board:
         if steps and session.draw():
             self._is_due = True
         self.refresh()
+        if self._is_hurried and session.now - self._idle_since >= CALM_STEPS:
+            self._is_hurried = False
+            self.store.tidy(1)
 
     def refresh(self) -> None:
         """Sends the frame that is due if the lights are ready for it, and then begins the cue that belongs to it."""
@@ -121,7 +127,8 @@ class Board:
                 self._buzzer.play(notes)
         if self._has_committed:
             self._has_committed = False
-            self.store.tidy(True)  # whoever pressed has been answered, and takes a moment before the next commit
+            self._is_hurried = True
+            self.store.tidy(2)  # whoever pressed has been answered
         for sentence in self.session.take_words():
             self.heard.append(sentence)
             if len(self.heard) > 12:

@@ -58,7 +58,7 @@ class NothingSaved:
         """Forgets the game."""
         return True
 
-    def tidy(self, is_rushed: bool = False) -> None:
+    def tidy(self, hurry: int = 0) -> None:
         """Nothing to tidy."""
 
     def erase_games(self) -> bool:

@@ -29,10 +29,9 @@ _LONGEST_GAME = 16384
 _COLLECT_EVERY = 32
 _MARK_MOST = 24  # bytes of a line's number and second word
 
-# littlefs keeps a file of up to an eighth of a block, 512 bytes, in its directory. So long is the tail when it moves,
-# with time to spare and without.
-TAIL_MOVES = 160
-TAIL_RUSHES = 320
+# littlefs keeps a file of up to an eighth of a block, 512 bytes, in its directory. So long is the tail when it moves:
+# with time to spare, between two keys, and right after a commit.
+TAIL_MOVES = (160, 256, 352)
 
 # A journal of more bytes than this, some twenty games, is shortened at a start: it never fills the flash, and reading
 # all of it again, to undo what is long past, takes 8 s at the most [measured on the emulated board: 3.4 ms a line].
@@ -159,14 +158,15 @@ class Store:
         self._pending.clear()
         return True
 
-    def tidy(self, is_rushed: bool = False) -> None:
-        """Takes the tail one step nearer to the journal, if it is long. `is_rushed`: only what cannot wait.
+    def tidy(self, hurry: int = 0) -> None:
+        """Takes the tail one step nearer to the journal, if it is long; a key that is tapped meanwhile is not seen.
 
+        `hurry`: 0 when nobody is at the keys, 1 between two keys, 2 right after a commit: then only what cannot wait.
         That is garbage, too, which would be collected in the middle of a commit.
         """
-        if is_rushed and gc.mem_free() < ROOM:
+        if hurry and gc.mem_free() < ROOM:
             gc.collect()
-        if self._is_blocked or self._tail_bytes < (TAIL_RUSHES if is_rushed else TAIL_MOVES):
+        if self._is_blocked or self._tail_bytes < TAIL_MOVES[hurry]:
             return
         try:
             if self._exists(MIDDLE):
