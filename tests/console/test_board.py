@@ -1,7 +1,7 @@
 """A board that is switched on: what happens in which order, what it says, and what it does when it cannot save."""
 
-from cribboard.console import tones
-from cribboard.console.board import IDLE_STEPS, NOT_SAVED, REMOTE_STEPS, SMALL_SUPPLY
+from cribboard.console import keys, tones
+from cribboard.console.board import IDLE_STEPS, MOST_MOVES, NOT_SAVED, REMOTE_STEPS, SMALL_SUPPLY, TAP_STEPS
 from cribboard.console.settings import DEFAULTS, changed, read_settings
 from cribboard.game.archive import parse_record
 from cribboard.game.errors import Impossible
@@ -194,6 +194,32 @@ def test_a_tap_from_a_computer_counts_however_quick():
         board.release(0)
         player.steps(30)
         assert board.session.stages.points[0] == taps
+
+
+def test_taps_from_a_computer_all_count_in_their_order_although_they_come_at_once():
+    _, board, player = started()
+    for name in ("A1", "AU", "A1", "A2", "A2"):
+        board.press(keys.number(name))
+        board.release(keys.number(name))
+    player.steps(9 * TAP_STEPS + 4)
+    assert board.session.stages.points[0] == 5
+    player.steps(TAP_STEPS)
+    assert board._keys == bytearray(8)
+
+
+def test_a_computer_that_presses_more_than_can_wait_is_refused_and_holds_no_key():
+    _, board, player = started()
+    board.press(0)
+    player.steps(1)
+    for _ in range(MOST_MOVES // 2):
+        board.release(0)
+        board.press(0)
+    refused(Impossible, board.press, 0)
+    player.steps(1)
+    assert board._keys == bytearray(8)
+    board.press(1)
+    player.steps(TAP_STEPS)
+    assert board._keys[0] == 2
 
 
 def test_a_key_pressed_from_a_computer_counts_like_one_on_the_board():

@@ -15,6 +15,7 @@ What a board needs of them:
 from cribboard.console import keys, settings, tones, wire
 from cribboard.console.motion import STEP_MS, WALKING
 from cribboard.game.archive import is_repeated, record_line
+from cribboard.game.errors import Impossible
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,8 +27,10 @@ if TYPE_CHECKING:
 RETRY_STEPS = 1000 // STEP_MS
 # A key held by a computer comes up by itself this long after the last word from it.
 REMOTE_STEPS = 10_000 // STEP_MS
-# A key that a computer taps stays down at least this long.
+# Between two movements of a computer's keys passes at least this long, so that none is lost to the debouncing.
 TAP_STEPS = 40 // STEP_MS
+# So many movements may wait for that.
+MOST_MOVES = 80
 # Nothing happens while nobody has pressed a key for this long and no peg walks: time to tidy up.
 IDLE_STEPS = 2000 // STEP_MS
 # Between two keys: a suit follows its rank sooner than this.
@@ -55,7 +58,8 @@ class Board:
         self._keys = bytearray(keys.ROWS)
         self._remote = bytearray(keys.ROWS)
         self._merged = bytearray(keys.ROWS)
-        self._loosened = bytearray(keys.ROWS)
+        self._moves: list[int] = []  # of a computer's keys, still to come: key is down, ~key is up
+        self._moved_at = -TAP_STEPS
         self._remote_at = 0
         self._is_due = True
         self._settings = session.settings
@@ -88,8 +92,7 @@ class Board:
         now = session.now
         pressed = self._keys
         if self._remote_at:
-            if now - self._remote_at >= TAP_STEPS:
-                self._let_go()
+            self._move()
             for row in range(keys.ROWS):
                 self._merged[row] = raw[row] | self._remote[row]
             raw = self._merged
@@ -168,27 +171,36 @@ class Board:
         """Changes one setting; Impossible for a name or value that is not allowed."""
         self.session.settings = settings.changed(self.session.settings, name, value)
 
-    def press(self, key: int) -> None:
-        """A computer puts a key down, 0..39."""
-        self._remote[key // keys.COLUMNS] |= 1 << key % keys.COLUMNS
-        self._loosened[key // keys.COLUMNS] &= ~(1 << key % keys.COLUMNS)
+    def press(self, key: int, is_up: bool = False) -> None:
+        """A computer puts a key down, 0..39, or lets it go if `is_up`: 40 ms after its last movement or later.
+
+        Impossible if more than MOST_MOVES wait for that: then all keys are let go.
+        """
+        if len(self._moves) >= MOST_MOVES:
+            self.release_all()
+            raise Impossible(f"At most {MOST_MOVES} presses and releases may wait: all keys were let go.")
+        self._moves.append(~key if is_up else key)
         self._remote_at = self.session.now or 1
 
     def release(self, key: int) -> None:
-        """A computer lets a key go, 0..39: it comes up 40 ms later, so that any tap outlasts the debouncing."""
-        self._loosened[key // keys.COLUMNS] |= 1 << key % keys.COLUMNS
-        self._remote_at = self.session.now or 1
+        """A computer lets a key go, 0..39, as `press` puts it down."""
+        self.press(key, True)
 
-    def _let_go(self) -> None:
-        for row in range(keys.ROWS):
-            self._remote[row] &= ~self._loosened[row]
-            self._loosened[row] = 0
+    def _move(self) -> None:
+        while self._moves and self.session.now - self._moved_at >= TAP_STEPS:
+            move = self._moves.pop(0)
+            row, column = divmod(max(move, ~move), keys.COLUMNS)
+            held = self._remote[row]
+            self._remote[row] = held | 1 << column if move >= 0 else held & ~(1 << column)
+            if self._remote[row] != held:
+                self._moved_at = self.session.now
 
     def release_all(self) -> None:
         """Every key that a computer holds comes up."""
         for row in range(keys.ROWS):
             self._remote[row] = 0
-            self._loosened[row] = 0
+        self._moves.clear()
+        self._moved_at = self.session.now
         self._remote_at = 0
 
     def _save(self) -> None:
