@@ -28,6 +28,8 @@ DRIVE = "RPI-RP2"
 DRIVE_PLACES = ("/media", "/run/media", "/Volumes", "/mnt")
 # How long systems take to show the drive, and the port of a board that starts.
 APPEAR_S = 20.0
+# How long udev may take to let people use a port that is new.
+ALLOW_S = 2.0
 # A real board answers after two seconds; an emulated one may take a minute and more.
 ANSWER_S = 240.0
 
@@ -179,10 +181,10 @@ def check_running(answer: dict[str, Any]) -> None:
 
 
 def drives(places: Iterable[str] = DRIVE_PLACES) -> list[Path]:
-    """Every mounted drive of a Pico that waits for an image."""
+    """Every mounted drive of a Pico that waits for an image. A second one is mounted as RPI-RP21 or `RPI-RP2 1`."""
     found = []
     for place in places:
-        for path in [*Path(place).glob(DRIVE), *Path(place).glob(f"*/{DRIVE}")]:
+        for path in [*Path(place).glob(f"{DRIVE}*"), *Path(place).glob(f"*/{DRIVE}*")]:
             if (path / "INFO_UF2.TXT").exists():
                 found.append(path)
     return found
@@ -241,15 +243,38 @@ def prepare(port: str, image: Path) -> bool:
 
 
 def reach_drive(port: str, drive: Path | None) -> Path:
-    """Send a board that runs to its drive; where the drive is."""
+    """Send a board that runs to its drive; where the drive is. One that was there before is another Pico's."""
+    if drive and (drive / "INFO_UF2.TXT").exists():
+        raise CannotFlash(
+            f"{drive} is the drive of another Pico, not of the board at {port}. Unplug that Pico first, or, to put the "
+            f"image onto it instead: --uf2 --drive {drive}"
+        )
+    before = drives()
+
+    def new() -> list[Path]:
+        return [path for path in drives() if path not in before]
+
     send_to_drive(port)
-    wait_for(lambda: (drive / "INFO_UF2.TXT").exists() if drive else bool(drives()))
-    if drive is None and not drives():
+    wait_for(lambda: (drive / "INFO_UF2.TXT").exists() if drive else bool(new()))
+    if drive is None and not new():
         raise CannotFlash(
             f"The board waits for the image, but its {DRIVE} drive is not mounted. Mount it and say where: --uf2 "
             "--drive PATH. Unplugged and plugged in again, the board runs as before."
         )
-    return drive or choose_drive(drives())
+    return drive or choose_drive(new())
+
+
+def check_new_port(port: str) -> None:
+    """See that a port that has just appeared may be opened, within a moment. Unreachable if not."""
+    end = time.monotonic() + ALLOW_S
+    while True:
+        try:
+            check_port(port)
+            return
+        except Unreachable:
+            if time.monotonic() >= end:
+                raise
+        time.sleep(0.1)
 
 
 def put(image: Path, port: str | None, drive: Path | None) -> str:
@@ -267,7 +292,7 @@ def flash(image: Path, port: str | None, drive: Path | None) -> None:
     """See that a board runs this image: the one at a port, or, if it is None, the one at the drive."""
     if port is None or prepare(port, image):
         port = put(image, port, drive)
-        check_port(port)
+        check_new_port(port)
         check_running(restart(port))
         if not holds(port, image):
             raise CannotFlash("The board's flash does not hold what was copied. Try again.")
@@ -297,6 +322,10 @@ def run(arguments: argparse.Namespace) -> int:
     """Put it there; exit status 1 with a sentence if that is not possible."""
     try:
         port = arguments.port
+        if port and arguments.uf2:
+            raise CannotFlash(
+                "--port is for a board that runs, --uf2 for one that shows its drive: give only one of them."
+            )
         if port is None and not (arguments.uf2 or arguments.drive or drives()):
             port = choose(boards())
         if port:

@@ -139,9 +139,9 @@ def test_another_version_or_kind_running_is_an_error() -> None:
             flash.check_running(wrong)
 
 
-def make_drive(folder: Path, info: str = "Board-ID: RPI-RP2\n") -> Path:
+def make_drive(folder: Path, info: str = "Board-ID: RPI-RP2\n", name: str = "RPI-RP2") -> Path:
     """A drive as a Pico in its boot loader shows it."""
-    drive = folder / "RPI-RP2"
+    drive = folder / name
     drive.mkdir(parents=True)
     (drive / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\n" + info)
     return drive
@@ -156,6 +156,15 @@ def test_the_drive_is_found_where_systems_mount_it(tmp_path: Path) -> None:
         flash.choose_drive([])
     with pytest.raises(CannotFlash, match=r"There are 2"):
         flash.choose_drive([one, one])
+
+
+@pytest.mark.parametrize("name", ["RPI-RP21", "RPI-RP2 1"])
+def test_a_second_pico_s_drive_is_found_under_the_name_it_gets(tmp_path: Path, name: str) -> None:
+    found = {make_drive(tmp_path / "somebody"), make_drive(tmp_path / "somebody", name=name)}
+    (tmp_path / "somebody" / "RPI-RP2 notes").mkdir()
+    assert set(flash.drives([str(tmp_path)])) == set(flash.drives([str(tmp_path / "somebody")])) == found
+    with pytest.raises(CannotFlash, match=r"There are 2 RPI-RP2 drives"):
+        flash.choose_drive(flash.drives([str(tmp_path)]))
 
 
 def test_the_image_is_copied_onto_the_drive_and_onto_no_other(tmp_path: Path) -> None:
@@ -184,7 +193,8 @@ class Bench:
         make_image(self.image)
         monkeypatch.setattr(flash, "APPEAR_S", 0)
         monkeypatch.setattr(flash, "boards", lambda: self.boards)
-        monkeypatch.setattr(flash, "drives", lambda: [self.drive] if self.drive.exists() else [])
+        find_drives = flash.drives
+        monkeypatch.setattr(flash, "drives", lambda: find_drives([str(folder)]))
         monkeypatch.setattr(flash, "check_port", lambda port: None)
         monkeypatch.setattr(flash, "survey", lambda port: self.survey)
         monkeypatch.setattr(flash, "holds", lambda port, image: self.has_hash)
@@ -198,7 +208,7 @@ class Bench:
     def show_drive(self, port: str) -> None:
         """The board is gone from its port and shows its drive."""
         self.boards = [name for name in self.boards if name != port]
-        make_drive(self.drive.parent)
+        make_drive(self.drive.parent, name=self.drive.name)
 
     def take(self, image: Path, drive: Path) -> None:
         """The board takes the image and comes back."""
@@ -259,6 +269,65 @@ def test_a_drive_or_a_port_that_does_not_come_is_said(bench: Bench, monkeypatch:
     bench.back = []
     with pytest.raises(Unreachable, match="No board found"):
         flash.flash(bench.image, None, None)
+
+
+def test_the_drive_of_another_pico_is_left_alone(bench: Bench) -> None:
+    other = make_drive(bench.drive.parent)
+    bench.drive = other.with_name("RPI-RP21")
+    flash.flash(bench.image, "/dev/ttyACM0", None)
+    assert (bench.drive / bench.image.name).exists() and not (other / bench.image.name).exists()
+
+
+def test_the_drive_of_another_pico_is_not_taken_for_one_that_does_not_come(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = make_drive(bench.drive.parent)
+    monkeypatch.setattr(flash, "send_to_drive", lambda port: None)
+    with pytest.raises(CannotFlash, match="drive is not mounted"):
+        flash.flash(bench.image, "/dev/ttyACM0", None)
+    assert not (other / bench.image.name).exists()
+
+
+def test_a_drive_given_that_is_already_there_is_refused_before_the_board_is_sent_to_its_own(bench: Bench) -> None:
+    other = make_drive(bench.drive.parent)
+    bench.drive = other.with_name("RPI-RP21")
+    with pytest.raises(CannotFlash, match=r"RPI-RP2 is the drive of another Pico, not of the board at /dev/ttyACM0"):
+        flash.flash(bench.image, "/dev/ttyACM0", other)
+    assert bench.boards == ["/dev/ttyACM0"] and not (other / bench.image.name).exists()
+    flash.flash(bench.image, "/dev/ttyACM0", bench.drive)
+    assert (bench.drive / bench.image.name).exists()
+
+
+def test_a_port_and_uf2_together_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    both = argparse.Namespace(port="socket://nowhere:1", uf2=True, drive=None, output=Path("nowhere"))
+    assert flash.run(both) == 1
+    assert "--uf2 for one that shows its drive: give only one of them" in capsys.readouterr().err
+
+
+def test_a_new_port_that_may_not_be_used_yet_is_tried_again(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    refusals = ["You may not use it.", "You may not use it."]
+
+    def check_port(port: str) -> None:
+        if refusals:
+            raise Unreachable(refusals.pop())
+
+    monkeypatch.setattr(flash, "check_port", check_port)
+    flash.flash(bench.image, "/dev/ttyACM0", None)
+    assert refusals == []
+
+
+def test_a_new_port_that_may_never_be_used_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def check_port(port: str) -> None:
+        asked.append(port)
+        raise Unreachable("You may not use it.")
+
+    monkeypatch.setattr(flash, "ALLOW_S", 0.15)
+    monkeypatch.setattr(flash, "check_port", check_port)
+    with pytest.raises(Unreachable, match="You may not use it"):
+        flash.check_new_port("/dev/ttyACM0")
+    assert len(asked) > 1
 
 
 def test_old_files_are_cleaned_away_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
