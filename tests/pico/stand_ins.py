@@ -1,7 +1,7 @@
 """Stand-ins for MicroPython's modules, so that what decides in `pico` can be tried on any Python."""
 
 import sys
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 
@@ -106,6 +106,22 @@ class WDT:
         Machine.fed += 1
 
 
+class Chip:
+    """A state machine or a DMA channel, which does nothing."""
+
+    def __init__(self, *wiring: Any, **more: Any) -> None: ...
+
+    def active(self, level: int) -> None:
+        """Starts."""
+
+    def pack_ctrl(self, **settings: Any) -> int:
+        """The control word."""
+        return 0
+
+    def config(self, **settings: Any) -> None:
+        """Starts a transfer."""
+
+
 def modules(clock: Clock) -> dict[str, ModuleType]:
     """The modules `pico` imports, freshly made, and forget every module of `pico` that has others."""
     for name in [name for name in sys.modules if name.startswith("cribboard.pico.") and not name.endswith(".pins")]:
@@ -123,6 +139,10 @@ def modules(clock: Clock) -> dict[str, ModuleType]:
         raise Reset
 
     machine.reset = reset
+    rp2: Any = made["rp2"]
+    rp2.StateMachine = rp2.DMA = Chip
+    rp2.PIO = SimpleNamespace(OUT_LOW=0, SHIFT_LEFT=0, JOIN_TX=0)
+    rp2.asm_pio = lambda **settings: lambda program: program
     micropython: Any = made["micropython"]
     micropython.viper = lambda function: function
     time: Any = made["time"]

@@ -204,6 +204,19 @@ def test_safe_mode_is_wanted_by_a_key_let_go_in_time(guard: Any, clock: Clock) -
     assert not guard.wants_safe_mode(Keys(300), 5)
 
 
+# The lights.
+
+
+def test_lights_are_ready_after_a_still_picture_however_long(pico: Load, clock: Clock) -> None:
+    lights = pico("lights").Lights((128, 32), False)
+    lights.show(bytearray(4 * 160))
+    for _ in range(100):
+        clock.now += 5
+        lights.poll()
+    clock.now += 600_000  # more than half of what microseconds are counted to
+    assert lights.is_ready()
+
+
 # Where the chains are.
 
 

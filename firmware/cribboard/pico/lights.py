@@ -84,7 +84,6 @@ class Lights:
         if self._is_rising:
             return False
         if self._is_sending:
-            # Looked at in every step, so the microsecond counter cannot wrap in between.
             if time.ticks_diff(time.ticks_us(), self._sent_us) < self._frame_us:
                 return False
             self._is_sending = False
@@ -112,6 +111,8 @@ class Lights:
 
     def poll(self) -> None:
         """Called in every turn of the loop: sends the frame that waits for the supply."""
+        if self._is_sending:
+            self.is_ready()  # notes that the frame is out, before the microseconds wrap
         if self._is_rising and time.ticks_diff(time.ticks_ms(), self._risen_ms) > SUPPLY_UP_MS:
             self._is_rising = False
             self._is_up = True
