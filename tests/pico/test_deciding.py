@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -215,6 +216,40 @@ def test_lights_are_ready_after_a_still_picture_however_long(pico: Load, clock: 
         lights.poll()
     clock.now += 600_000  # more than half of what microseconds are counted to
     assert lights.is_ready()
+
+
+def test_lights_are_steady_a_tenth_of_a_second_after_their_supply_is_up(pico: Load, clock: Clock) -> None:
+    lights = pico("lights").Lights((128, 32), False)
+
+    def run_ms(ms: int) -> bool:
+        for _ in range(ms // 5):
+            clock.now += 5
+            lights.poll()
+        return bool(lights.is_steady())
+
+    assert not run_ms(1000)
+    lights.show(bytearray(4 * 160))
+    assert not run_ms(155)
+    assert run_ms(20)
+    clock.now += Clock.PERIOD * 2 // 3
+    assert run_ms(5)
+    lights.darken()
+    assert not run_ms(1000)
+    lights.show(bytearray(4 * 160))
+    assert not run_ms(155)
+    assert run_ms(20)
+
+
+def test_the_supply_is_watched_only_while_the_lights_are_steady(pico: Load) -> None:
+    asked: list[int] = []
+    board, lights, power, others = MagicMock(), MagicMock(), MagicMock(), MagicMock()
+    others.steps.side_effect = [*[0] * 1000, KeyboardInterrupt]
+    lights.is_steady.side_effect = [False, True, False, True, True]
+    power.watch.side_effect = lambda: asked.append(lights.is_steady.call_count) or len(asked) == 2
+    with pytest.raises(KeyboardInterrupt):
+        pico("loop").run(board, others, others, others, lights, others, others, others, power)
+    assert asked == [2, 4, 5]
+    board.set_supply.assert_called_once_with(power.cc_ma, power.sags)
 
 
 # Where the chains are.

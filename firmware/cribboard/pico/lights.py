@@ -17,6 +17,8 @@ PIXEL_US = 30
 LATCH_US = 300
 # The load switch's soft start: the supply is up this long after it is switched on (hardware.md 2.2).
 SUPPLY_UP_MS = 60
+# So long after the first frame the supply's voltage is what the lights leave of it, and no rise any more.
+STEADY_MS = 100
 
 
 def data_pins(chains: int, has_rail: bool) -> tuple[int, ...]:
@@ -68,7 +70,8 @@ class Lights:
         self._sent_us = 0
         self._is_up = False
         self._is_rising = False
-        self._risen_ms = 0
+        self._is_steady = False
+        self._since_ms = 0  # the supply was switched on, then the first frame was sent
         program = _program()
         for number, pin in enumerate(self._pins):
             machine = rp2.StateMachine(number, program, freq=PIO_HZ, sideset_base=Pin(pin))
@@ -107,22 +110,34 @@ class Lights:
         elif not self._is_rising:
             self._enable.value(1)
             self._is_rising = True
-            self._risen_ms = time.ticks_ms()
+            self._since_ms = time.ticks_ms()
 
     def poll(self) -> None:
         """Called in every turn of the loop: sends the frame that waits for the supply."""
         if self._is_sending:
             self.is_ready()  # notes that the frame is out, before the microseconds wrap
-        if self._is_rising and time.ticks_diff(time.ticks_ms(), self._risen_ms) > SUPPLY_UP_MS:
+        if self._is_steady:
+            return
+        now_ms = time.ticks_ms()
+        on_ms = time.ticks_diff(now_ms, self._since_ms)
+        if self._is_rising and on_ms > SUPPLY_UP_MS:
             self._is_rising = False
             self._is_up = True
+            self._since_ms = now_ms
             self._send()
+        elif self._is_up:
+            self._is_steady = on_ms > STEADY_MS
+
+    def is_steady(self) -> bool:
+        """Whether the lights have been lit for so long that their supply tells what it can give."""
+        return self._is_steady
 
     def darken(self) -> None:
         """Switches the supply off; the data lines rest low."""
         self._enable.value(0)
         self._is_up = False
         self._is_rising = False
+        self._is_steady = False
 
     def _send(self) -> None:
         for number in range(len(self._channels)):

@@ -33,7 +33,7 @@ def run(board, protocol, guard, keys, lights, buzzer, clock, serial, power) -> N
         turns += 1
         if turns >= _TURNS:
             turns = 0
-            if power.watch():
+            if lights.is_steady() and power.watch():
                 board.set_supply(power.cc_ma, power.sags)
             if board.is_idle():
                 board.tidy()
