@@ -33,7 +33,7 @@ def report(watch):
     words = startup.Report(store.Store(), f"STOPPED {watch.strikes} TIMES - GO STARTS")
     wires = wire.Wire(words.layout.pixels, fast.measure, fast.shrink, fast.pack)
     chains = lights.Lights(words.layout.chains, words.layout.has_rail)
-    loop.report(words, wires, watch, Keys(), keys.number("GO"), chains, clock.Clock())
+    loop.report(words, wires, watch, Keys(), keys.number("GO"), chains, clock.Clock(), power.Power().cc_ma)
 
 
 guard.run(start, report)

@@ -9,6 +9,7 @@ from unittest.mock import MagicMock
 
 import pytest
 
+from cribboard.console.settings import DEFAULTS
 from cribboard.pico import pins
 from tests.pico.stand_ins import Clock, Machine, Reset
 
@@ -250,6 +251,17 @@ def test_the_supply_is_watched_only_while_the_lights_are_steady(pico: Load) -> N
         pico("loop").run(board, others, others, others, lights, others, others, others, power)
     assert asked == [2, 4, 5]
     board.set_supply.assert_called_once_with(power.cc_ma, power.sags)
+
+
+def test_a_board_that_stopped_keeps_to_what_the_supply_told_of_itself_and_else_to_the_settings(pico: Load) -> None:
+    words, wires, others = MagicMock(), MagicMock(), MagicMock()
+    words.settings = DEFAULTS
+    others.steps.side_effect = KeyboardInterrupt
+    for told_ma in (1350, 0):
+        with pytest.raises(KeyboardInterrupt):
+            pico("loop").report(words, wires, others, others, 34, others, others, told_ma)
+        limit_ma = told_ma or DEFAULTS.supply_ma
+        wires.set.assert_called_with(DEFAULTS.brightness, limit_ma, DEFAULTS.idle_ua)
 
 
 # Where the chains are.

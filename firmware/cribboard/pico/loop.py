@@ -41,12 +41,13 @@ def run(board, protocol, guard, keys, lights, buzzer, clock, serial, power) -> N
         clock.rest()
 
 
-def report(words, wires, guard, keys, key: int, lights, clock) -> None:
+def report(words, wires, guard, keys, key: int, lights, clock, told_ma: int) -> None:
     """Shows words until a key is pressed that was up before, then starts the board anew with its restarts forgiven.
 
-    `words`: has frame, settings and draw(step); `wires`: has set and render. Does not return but by an exception.
+    `words`: has frame, settings and draw(step); `wires`: has set and render; `told_ma`: what the supply
+    told of itself in mA, 0 if nothing: then the settings count. Does not return but by an exception.
     """
-    wires.set(words.settings.brightness, words.settings.supply_ma, words.settings.idle_ua)
+    wires.set(words.settings.brightness, told_ma or words.settings.supply_ma, words.settings.idle_ua)
     guard.watch()
     step = 0
     up = 0
