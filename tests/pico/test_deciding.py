@@ -11,7 +11,7 @@ import pytest
 
 from cribboard.console.settings import DEFAULTS
 from cribboard.pico import pins
-from tests.pico.stand_ins import Clock, Machine, Reset
+from tests.pico.stand_ins import Clock, Machine, Pin, Reset
 
 Load = Callable[[str], Any]
 
@@ -179,15 +179,16 @@ def test_a_board_that_hung_counts_too_and_one_that_was_unplugged_does_not(guard:
     assert guard.Guard().strikes == 0
 
 
-def test_ctrl_c_stops_the_watchdog_and_the_lights_and_comes_back(guard: Any) -> None:
+def test_ctrl_c_stops_the_watchdog_the_lights_and_the_buzzer_and_comes_back(guard: Any) -> None:
     def stop(watch: Any) -> None:
         watch.watch()
+        Pin(pins.BUZZER, Pin.OUT, value=1)
         raise KeyboardInterrupt
 
     guard.run(stop, fail)
     assert Machine.memory[0x4005B000] == 1 << 30
     assert Machine.pins[pins.LED_ENABLE].level == 0
-    assert all(Machine.pins[number].level == 0 for number in pins.CHAINS)
+    assert all(Machine.pins[number].level == 0 for number in (*pins.CHAINS, pins.BUZZER))
     assert guard.Guard().strikes == 0
 
 

@@ -53,3 +53,8 @@ class Buzzer:
         if hertz:
             self._pwm.freq(hertz)
         self._pwm.duty_u16(_HALF if hertz else 0)
+
+
+def make_safe() -> None:
+    """Whatever was playing: silence. Needs no Buzzer: as an output the pin leaves PWM."""
+    Pin(pins.BUZZER, Pin.OUT, value=0)

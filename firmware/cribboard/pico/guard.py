@@ -11,7 +11,7 @@ import time
 
 import machine
 
-from cribboard.pico import lights
+from cribboard.pico import buzzer, lights
 
 # The loop feeds the watchdog every few milliseconds; a flash erase takes tenths of a second. To read a long match again
 # takes up to half a minute, and feeds it. The RP2040's watchdog cannot wait longer than 8.3 s.
@@ -76,11 +76,12 @@ class Guard:
         machine.reset()
 
     def stop(self) -> None:
-        """Somebody takes over at the prompt: lights off, no watchdog any more."""
+        """Somebody takes over at the prompt: lights off, silence, no watchdog any more."""
         machine.mem32[_CTRL_CLEAR] = _ENABLE
         self.strikes = 0
         self._note(0)
         lights.make_safe()
+        buzzer.make_safe()
 
     def crash(self, error: Exception) -> None:
         """Makes the lights safe, writes down what happened and restarts. Does not return."""
