@@ -53,8 +53,9 @@ class Devices:
 
     def archive(self, line):
         """Keeps a finished game."""
-        self.archived.append(line)
-        return True
+        if not self.is_full:
+            self.archived.append(line)
+        return not self.is_full
 
     def erase_games(self):
         """Forgets all games."""

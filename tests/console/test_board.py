@@ -249,6 +249,55 @@ def test_the_board_is_idle_only_when_nothing_moves():
     assert board.is_idle()
 
 
+def tidy(board):
+    """The board is left alone for some seconds: time for every step of a game's way into the archive."""
+    for _ in range(4):
+        board.tidy()
+
+
+def finish(player):
+    for _ in range(6):
+        player.press("A6 A6 GO").wait(2000)
+    player.wait(60_000).press("GO").wait(3000)
+
+
+def test_a_game_that_the_archive_refuses_is_offered_again():
+    devices, board, player = started(options=(("target", "61"),))
+    finish(player)
+    devices.is_full = True
+    tidy(board)
+    assert devices.archived == []
+    devices.is_full = False
+    tidy(board)
+    assert len(devices.archived) == 1
+
+
+def test_a_game_that_there_is_no_memory_for_is_not_kept_and_the_board_goes_on():
+    devices, board, player = started(options=(("target", "61"),))
+    finish(player)
+
+    def fail():
+        raise MemoryError
+
+    devices.last_archived = fail
+    tidy(board)
+    assert devices.archived == []
+    assert player.press("A2 GO").wait(2000).board.session.game.trails[0][-1] == 2
+
+
+def test_settings_that_could_not_be_saved_are_saved_later():
+    devices, board, player = started()
+    devices.is_full = True
+    board.set("sound", 1)
+    player.steps(1)
+    assert not board.is_saved and board.session.message == NOT_SAVED
+    player.wait(3000)
+    assert not board.is_saved
+    devices.is_full = False
+    player.wait(1100)
+    assert board.is_saved and read_settings(devices.saved_settings) == (LOUD, ())
+
+
 def test_a_finished_game_goes_to_the_archive_once_when_it_is_confirmed():
     devices, board, player = started(options=(("target", "61"),))
     board.date = "2026-11-29"
@@ -259,8 +308,8 @@ def test_a_finished_game_goes_to_the_archive_once_when_it_is_confirmed():
     assert devices.archived == []
     player.wait(60_000).press("GO").wait(3000)
     assert board.session.game.number == 2
-    board.tidy()
-    board.tidy()
+    tidy(board)
+    tidy(board)
     record = parse_record(devices.archived[0])
     assert (record.date, record.winner, record.scores) == ("2026-11-29", 0, (61, 0))
     assert len(devices.archived) == 1
@@ -268,14 +317,12 @@ def test_a_finished_game_goes_to_the_archive_once_when_it_is_confirmed():
 
 def test_a_game_whose_archiving_a_power_cut_prevented_is_archived_at_the_next_start():
     devices, _, player = started(options=(("target", "61"),))
-    for _ in range(6):
-        player.press("A6 A6 GO").wait(2000)
-    player.wait(60_000).press("GO").wait(3000)
+    finish(player)
     assert devices.archived == []
     again = make_board(devices, lines=list(devices.journal_lines()))
-    again.tidy()
+    tidy(again)
     assert len(devices.archived) == 1
-    make_board(devices, lines=list(devices.journal_lines())).tidy()
+    tidy(make_board(devices, lines=list(devices.journal_lines())))
     assert len(devices.archived) == 1
 
 
@@ -302,5 +349,5 @@ def test_the_last_game_of_a_match_is_archived_although_the_next_match_begins_wit
     board.session.begin(new_match_event(board.session.game))
     player.wait(3000)
     assert board.session.game.number == 1
-    board.tidy()
+    tidy(board)
     assert len(devices.archived) == 1

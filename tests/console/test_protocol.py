@@ -74,6 +74,21 @@ def test_files_come_line_by_line_with_their_count():
     assert [answer.get("line") for answer in crash] == ["Traceback", "ZeroDivisionError?", None]
 
 
+def test_a_file_that_cannot_be_read_to_its_end_says_so():
+    for reason in (OSError(84), MemoryError()):
+
+        def lines(reason=reason):
+            yield b"first\n"
+            raise reason
+
+        computer = Computer()
+        computer.devices.archive_lines = lines
+        first, last = computer.send('{"do":"archive","id":7}')
+        assert first == {"do": "archive", "id": 7, "line": "first"}
+        assert last == {"error": "The file cannot be read after line 1.", "do": "archive", "id": 7}
+        assert computer.ask('{"do":"version"}')["version"] == "0.1.0"
+
+
 def test_settings_are_told_and_changed():
     computer = Computer()
     told = computer.ask('{"do":"settings"}')["settings"]

@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from cribboard.game.game import score
+from cribboard.game import events
+from cribboard.game.game import next_game_event, score
 from cribboard.game.journal import Journal
+from cribboard.game.journal_text import seal
+from cribboard.game.options import make_options
 from host_tools.benchmarks import board
 from host_tools.emulator.ready import bench, dismiss, journal_file, settings_file, start
 from host_tools.emulator.rig import Rig
@@ -21,6 +24,16 @@ def saved_score(rig: Rig) -> int:
     journal = Journal()
     journal.load(line.encode() + b"\n" for line in journal_text(rig).splitlines())
     return score(journal.game, 0)
+
+
+def finished_game() -> str:
+    """A journal of a game that B has won, confirmed: the next one has begun."""
+    journal = Journal()
+    lines = list(journal.begin(make_options((("target", "61"),))))
+    while journal.game.outcome is None:
+        lines.append(journal.record(events.peg(1, 1, "points")))
+    lines.append(journal.record(next_game_event(journal.game)))
+    return "".join(line + "\n" for line in lines)
 
 
 def ended_pegs(rig: Rig, since_ns: int) -> int:
@@ -99,6 +112,24 @@ def test_a_damaged_journal_and_a_bad_setting_are_said_once_and_kept_aside(applic
         rig.wait_frame(0, 4000)
         said = ask(rig, do="state")["message"]
         assert "UNREADABLE" not in said and "SETTINGS" not in said
+
+
+def test_finished_games_go_to_the_archive_while_the_board_runs_on(application: Path) -> None:
+    won = ("cribboard game 1;date=;winner=A;scores=61,0;level=0;points=1;" + "peg A 1;" * 300)[:-1]
+    with bench(application, {"journal.txt": finished_game(), "archive/00001.txt": seal(won) + "\n"}) as rig:
+        start(rig)
+
+        def archive() -> list[bytes]:
+            return rig.read_files()["archive/00001.txt"].splitlines()
+
+        for _ in range(9):  # idle: a step every second
+            rig.run_ms(1000)
+            if len(archive()) == 2:
+                break
+        assert len(rig.chip.starts) == 1, "a crash has started it again"
+        assert b";winner=B;scores=0,61;" in archive()[1]
+        rig.serial.send('{"do":"archive"}\n')
+        rig.wait_line('"lines":2')
 
 
 def test_a_full_flash_does_not_keep_the_board_from_starting(application: Path) -> None:

@@ -137,6 +137,20 @@ def test_something_new_also_forgets_what_was_undone_and_left_memory():
     check_loads(desk)
 
 
+def test_what_cannot_be_read_again_is_not_undone_and_nothing_is_lost():
+    desk = long_match(True)
+
+    def fail():
+        raise OSError(84)
+
+    journal = desk.loaded(fail)
+    while len(journal._fold.entries) > 1:
+        journal.undo()
+    now = answers(journal)
+    assert "cannot be read" in refused(Illegal, journal.undo).args[0]
+    assert answers(journal) == now
+
+
 def test_a_journal_that_grew_long_goes_on_from_the_games_in_memory():
     desk = long_match(True)
     desk.play("peg A 5; peg B 3")

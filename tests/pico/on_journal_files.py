@@ -16,7 +16,7 @@ from cribboard.pico import store as stores
 from cribboard.pico.store import JOURNAL, MIDDLE, TAIL, Store
 from tests.console.devices import Player
 from tests.pico.chips import Chip, carry_out, tear
-from tests.pico.on_littlefs import HERE, Mounted, board_on, fill, new_chip, read, write
+from tests.pico.on_littlefs import BLOCKS, HERE, Mounted, board_on, fill, new_chip, read, write
 
 
 def move_all(store):
@@ -211,3 +211,57 @@ def test_a_flash_too_full_for_a_shorter_journal_keeps_the_long_one():
             stores.JOURNAL_MOST = limit
         assert restored.session.game == journal.game
         assert restored.session.journal.lines == journal.lines == read(JOURNAL).count(b"\n")
+
+
+def cut_anywhere(chip, act):
+    """Lets a store act, and gives the board as it starts after each operation of that, and after a part of each."""
+    content = bytearray(chip.content)
+    with Mounted(chip) as store:
+        chip.log.clear()
+        act(store)
+        log = list(chip.log)
+    for number in range(len(log) + 1):
+        for part in (-1, 0, 2, 3) if number < len(log) else (-1,):
+            image = bytearray(content)
+            if part >= 0:
+                tear(image, log[number], part)
+            with Mounted(Chip(BLOCKS, image)) as store:
+                yield startup.restore(store)
+        if number < len(log):
+            carry_out(content, log[number])
+
+
+def in_three_files(lines):
+    """A chip with the lines in the journal, its middle file and its tail, and a finished game."""
+    chip = new_chip()
+    with Mounted(chip) as store:
+        assert store.append(lines[:-9])
+        move_all(store)
+        assert store.archive("a game") and store.append(lines[-9:-5])
+        store._close_tail()
+        os.rename(HERE + "/" + TAIL, HERE + "/" + MIDDLE)
+        assert store.append(lines[-5:])
+    return chip
+
+
+def test_a_cut_while_games_are_erased_leaves_the_game_as_it_was_or_none():
+    lines, journal = long_match(3)
+    seen = set()
+    for restored in cut_anywhere(in_three_files(lines), Store.erase_games):
+        game = restored.session.game
+        assert not restored.notices
+        assert game == journal.game or (game.number == 1 and game.trails == ((0,), (0,)))
+        seen.add(game.number)
+    assert len(seen) == 2
+
+
+def test_a_cut_while_a_damaged_journal_is_put_aside_is_no_reason_to_keep_quiet():
+    chip = in_three_files(long_match(3)[0])
+    with Mounted(chip):
+        with open(HERE + "/" + TAIL, "rb") as file:
+            tail = bytearray(file.read())
+        tail[4] ^= 1
+        write(TAIL, tail)
+    for restored in cut_anywhere(chip, startup.restore):
+        fresh = restored.session.game.number == 1 and restored.session.game.trails == ((0,), (0,))
+        assert restored.notices == (startup.GAME_LOST,) or (fresh and not restored.notices)

@@ -64,7 +64,10 @@ class Board:
         self._is_due = True
         self._settings = session.settings
         self._game = session.game
+        self._record = ""  # of a finished game that is not in the archive yet
+        self._is_new = False
         self._has_archived = False
+        self._are_settings_saved = True
         self._has_committed = False
         self._is_hurried = False
         self._idle_since = 0
@@ -147,15 +150,24 @@ class Board:
     def tidy(self) -> None:
         """What can wait until the board is idle: the store's own tidying, and a finished game into the archive."""
         self.store.tidy()
-        if self._has_archived:
-            return
-        self._has_archived = True
-        found = self.session.journal.finished()
-        if found is None:
-            return
-        line = record_line(found[0], found[1], self.date)
-        if not is_repeated(line, self.store.last_archived()):
-            self.store.archive(line)
+        if not self._has_archived:
+            try:
+                self._archive()
+            except MemoryError:
+                self._has_archived = True  # not at the price of the game that is played
+
+    def _archive(self) -> None:
+        """One step of a finished game's way into the archive: keys wait meanwhile, and all of them take too long."""
+        if not self._record:
+            found = self.session.journal.finished()
+            self._has_archived = found is None
+            if found is not None:
+                self._record = record_line(found[0], found[1], self.date)
+        elif not self._is_new:
+            self._is_new = not is_repeated(self._record, self.store.last_archived())
+            self._has_archived = not self._is_new
+        else:
+            self._has_archived = self.store.archive(self._record)
 
     def set_supply(self, told_ma: int, sags: int) -> None:
         """Says what the supply told of itself in mA (0: nothing, the settings count) and how often it sagged since."""
@@ -209,13 +221,19 @@ class Board:
         commits = self.session.take_commits()
         if commits:
             self._has_committed = True
-            self._note_saved(self.store.append(commits))
+            self._note_saved(self.store.append(commits) and self._are_settings_saved)
             game = self.session.game
             if self._game.outcome is not None and game.outcome is None:
-                self._has_archived = False  # it was confirmed, or undone
+                self._record = ""  # it was confirmed, or undone
+                self._is_new = self._has_archived = False
             self._game = game
         elif not self.is_saved and self.session.now % RETRY_STEPS == 0:
-            self._note_saved(self.store.retry())
+            if not self._are_settings_saved:
+                self._save_settings()
+            self._note_saved(self.store.retry() and self._are_settings_saved)
+
+    def _save_settings(self) -> None:
+        self._are_settings_saved = self.store.save_settings(settings.settings_lines(self.session.settings))
 
     def _note_saved(self, is_saved: bool) -> None:
         if self.is_saved and not is_saved:
@@ -230,7 +248,8 @@ class Board:
         """Makes the session's settings tell, and saves them if they are new."""
         session = self.session
         if session.settings is not self._settings:
-            self._note_saved(self.store.save_settings(settings.settings_lines(session.settings)) and self.is_saved)
+            self._save_settings()
+            self._note_saved(self._are_settings_saved and self.is_saved)
             if session.settings.palette != self._settings.palette:
                 session.frame.use(session.settings.palette)
             self._settings = session.settings

@@ -253,9 +253,13 @@ def _frame_text(head: "Pairs", rgb: bytes) -> "Iterator[str]":
 def _file_text(head: "Pairs", lines: "Iterable[bytes]") -> "Iterator[str]":
     start = write_object(head)[:-1]
     count = 0
-    for line in lines:
-        count += 1
-        yield f'{start},"line":{write(_printable(line))}' + "}\n"
+    try:
+        for line in lines:
+            count += 1
+            yield f'{start},"line":{write(_printable(line))}' + "}\n"
+    except (OSError, MemoryError):
+        yield write_object((("error", f"The file cannot be read after line {count}."),) + head) + "\n"
+        return
     yield f'{start},"lines":{count}' + "}\n"
 
 

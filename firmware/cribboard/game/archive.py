@@ -64,8 +64,15 @@ def parse_record(line: "str | bytes") -> Record:
 
 def is_repeated(line: "str | bytes", other: "str | bytes") -> bool:
     """Tell whether two lines tell the very same game, whatever day they were written."""
-    first, second = _events(line), _events(other)
+    first, second = _told(line), _told(other)
     return bool(first) and first == second
+
+
+def _told(line: "str | bytes") -> bytes:
+    """A line from its result on, without its checksum, b"" if there is none: comparing that takes no time."""
+    data = line.encode() if isinstance(line, str) else line
+    start = data.find(b";winner=")
+    return data[start : data.rfind(b" *")] if start > 0 else b""
 
 
 def is_same_game(line: "str | bytes", other: "str | bytes") -> bool:

@@ -383,7 +383,7 @@ class Journal:
             wanted = [survey.done[place] for place in range(first, first + kept)]
             wanted.extend([survey.undone[place] for place in range(len(survey.undone) - 1, last - 1, -1)])
             found = operations(self._written(), survey, wanted)
-        except (Damaged, Unreadable, Illegal, Impossible, LookupError):
+        except (Damaged, Unreadable, Illegal, Impossible, LookupError, OSError):
             found = []
         if not found:
             raise Illegal("What came before cannot be read from the journal again.")

@@ -24,8 +24,8 @@ GAMES_A_FILE = 20
 FILES_KEPT = 11
 
 # No line of ours is longer, but for a finished game's; a longer one is read in pieces, which are no whole lines.
+# Reading a line takes so much memory, however short it is.
 LONGEST = 512
-_LONGEST_GAME = 16384
 _COLLECT_EVERY = 32
 _MARK_MOST = 24  # bytes of a line's number and second word
 
@@ -242,7 +242,7 @@ class Store:
         names = (name,)
         if name == JOURNAL:
             self._close_tail()
-            names = (TAIL, MIDDLE, JOURNAL)
+            names = (JOURNAL, MIDDLE, TAIL)  # without the first, the others are seen to be damaged whenever a cut comes
         number = 1
         while any(self._exists(_aside(each, number)) for each in names):
             number += 1
@@ -251,7 +251,7 @@ class Store:
             for each in names:
                 if self._exists(each):
                     os.rename(self._folder + each, self._folder + _aside(each, number))
-                    aside = _aside(each, number)
+                    aside = aside or _aside(each, number)
         except OSError:
             self._is_blocked = self._is_blocked or name == JOURNAL
         return aside
@@ -302,7 +302,7 @@ class Store:
             numbers = self._archive_numbers()
             newest = numbers[-1] if numbers else 0
             if self._games < 0:
-                self._games = sum([1 for _ in self._archived(newest)]) if numbers else GAMES_A_FILE
+                self._games = self._end_of(newest)[0] if numbers else GAMES_A_FILE
             if self._games >= GAMES_A_FILE:
                 newest += 1
                 self._games = 0
@@ -321,25 +321,44 @@ class Store:
     def archive_lines(self):
         """The finished games, oldest first, as lines of bytes. A generator; OSError."""
         for number in self._archive_numbers():
-            yield from self._archived(number)
+            pieces = []
+            for piece in self._lines(self._archive_name(number), LONGEST):
+                pieces.append(piece)
+                if piece[-1:] == b"\n":
+                    yield b"".join(pieces)
+                    pieces = []
+            if pieces:
+                yield b"".join(pieces)
 
     def last_archived(self) -> bytes:
         """The newest finished game, b"" if there is none."""
-        last = b""
         try:
             numbers = self._archive_numbers()
             if numbers:
-                for line in self._archived(numbers[-1]):
-                    last = line
+                self._games, start = self._end_of(numbers[-1])
+                with open(self._archive_path(numbers[-1]), "rb") as file:
+                    file.seek(start)
+                    return file.read()
         except OSError:
             pass
-        return last
+        return b""
 
-    def _archived(self, number: int):
-        return self._lines(f"{ARCHIVE}/{number:05d}.txt", _LONGEST_GAME)
+    def _end_of(self, number: int):
+        """How many games are in a file of the archive, and where the last one begins."""
+        count = 0
+        start = end = 0
+        for piece in self._lines(self._archive_name(number), LONGEST):
+            end += len(piece)
+            if piece[-1:] == b"\n":
+                count += 1
+                start, before = end, start
+        return count, before if count and start == end else start
+
+    def _archive_name(self, number: int) -> str:
+        return f"{ARCHIVE}/{number:05d}.txt"
 
     def _archive_path(self, number: int) -> str:
-        return f"{self._folder}{ARCHIVE}/{number:05d}.txt"
+        return self._folder + self._archive_name(number)
 
     def _archive_numbers(self):
         if not self._exists(ARCHIVE):
@@ -360,6 +379,10 @@ class Store:
         try:
             for number in self._archive_numbers():
                 os.remove(self._archive_path(number))
+            try:
+                self._gather()  # so that no cut brings an older state back
+            except OSError:
+                pass
             for name in (TAIL, MIDDLE, JOURNAL):
                 if self._exists(name):
                     os.remove(self._folder + name)
