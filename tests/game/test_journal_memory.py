@@ -1,6 +1,7 @@
 """How little of a journal stays in memory, and that nothing is out of reach all the same."""
 
 from cribboard.game.errors import Illegal
+from cribboard.game.fold import STATE_EVERY, STATES_MOST
 from cribboard.game.journal import GAMES_KEPT, UNDONE_KEPT
 from tests.expect import refused
 from tests.game.desk import A, B, Desk, answers, check_loads
@@ -30,6 +31,19 @@ def test_only_the_game_before_stays_in_memory():
     assert desk.journal._fold.entries[0] == first_kept
     assert held(desk.journal)[0] < 50 < held(whole.journal)[0] and desk.reads == 0
     assert held(desk.loaded(desk.reread))[0] == held(desk.journal)[0]
+
+
+def test_however_long_a_game_gets_few_states_of_it_are_kept():
+    desk, whole = Desk(True), Desk()
+    for each in (desk, whole):
+        for _ in range(2 * STATE_EVERY * STATES_MOST // 2):
+            each.play("peg A 1; peg A 1 penalty")
+    assert len(desk.journal._fold._states) == STATES_MOST
+    for _ in range(STATE_EVERY * (STATES_MOST + 2)):
+        desk.undo()
+        whole.undo()
+    assert desk.journal.game == whole.journal.game
+    check_loads(desk)
 
 
 def test_undoing_past_what_is_in_memory_reads_the_journal_again():

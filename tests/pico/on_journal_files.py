@@ -213,6 +213,30 @@ def test_a_flash_too_full_for_a_shorter_journal_keeps_the_long_one():
         assert restored.session.journal.lines == journal.lines == read(JOURNAL).count(b"\n")
 
 
+class Crowded(Store):
+    """A store on a chip whose memory does not hold two games."""
+
+    def journal_end(self, word, count):
+        """As of any store, but for more than one game."""
+        if count > 1:
+            raise MemoryError
+        return Store.journal_end(self, word, count)
+
+
+def test_a_board_that_cannot_hold_two_games_goes_on_with_one_and_can_undo_past_it():
+    lines, journal = long_match(6)
+    chip = new_chip(128)
+    with Mounted(chip) as store:
+        assert store.append(lines)
+        move_all(store)
+        restored = startup.restore(Crowded(HERE))
+        assert restored.session.game == journal.game and not restored.notices
+        for _ in range(4):
+            restored.session.journal.undo()
+            journal.undo()
+            assert restored.session.game == journal.game
+
+
 def cut_anywhere(chip, act):
     """Lets a store act, and gives the board as it starts after each operation of that, and after a part of each."""
     content = bytearray(chip.content)

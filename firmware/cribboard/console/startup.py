@@ -108,8 +108,13 @@ def _read_journal(store: "Any", notices: "list[str]", sentences: "list[str]") ->
     journal = Journal(store.journal_lines)
     why = "The flash cannot be read."
     try:
-        first, lines = store.journal_end(b"game", GAMES_KEPT)
-        journal.load(lines, first)
+        try:
+            first, lines = store.journal_end(b"game", GAMES_KEPT)
+            journal.load(lines, first)
+        except MemoryError:  # two long games of many players: the last one has to do
+            journal = Journal(store.journal_lines)
+            first, lines = store.journal_end(b"game", 1)
+            journal.load(lines, first)
         if journal.torn:
             store.keep_lines(journal.lines)
         elif store.is_long():

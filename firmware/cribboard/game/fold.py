@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 STATE_EVERY = 16
 """Operations between two games kept ready, so that an undo folds no more than these."""
 
+STATES_MOST = 12
+"""Games kept ready, the newest: with four players one takes a kilobyte."""
+
 
 def is_correction(entry: "Entry") -> bool:
     """Tell whether an entry is a move or remove."""
@@ -170,6 +173,8 @@ class Fold:
     def _keep(self, count: int, game: "Any") -> None:
         if not self._states or count - self._states[-1][0] >= STATE_EVERY:
             self._states.append((count, game))
+            if len(self._states) > STATES_MOST:
+                self._states.pop(0)
 
     def _forget_states(self, count: int) -> None:
         """Forget the games that follow more than `count` entries."""

@@ -111,6 +111,8 @@ class Store:
                 line = file.readline(LONGEST)
                 if not line:
                     break
+                if number % _COLLECT_EVERY == 0:
+                    gc.collect()  # as for all lines
                 number += 1
                 yield line
         yield from self._tail_lines(number)
