@@ -27,6 +27,7 @@ FILES_KEPT = 11
 # Reading a line takes so much memory, however short it is.
 LONGEST = 512
 _COLLECT_EVERY = 32
+_COLLECT_FOLDED = 8  # where each line is an event that a game is folded with, which leaves kilobytes of garbage
 _MARK_MOST = 24  # bytes of a line's number and second word
 
 # littlefs keeps a file of up to an eighth of a block, 512 bytes, in its directory. So long is the tail when it moves:
@@ -111,8 +112,8 @@ class Store:
                 line = file.readline(LONGEST)
                 if not line:
                     break
-                if number % _COLLECT_EVERY == 0:
-                    gc.collect()  # as for all lines
+                if number % _COLLECT_FOLDED == 0:
+                    gc.collect()
                 number += 1
                 yield line
         yield from self._tail_lines(number)
