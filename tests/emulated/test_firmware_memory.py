@@ -1,5 +1,6 @@
 """What the firmware on an emulated Pico remembers: power cuts at any moment, damaged files, and what saving costs."""
 
+import contextlib
 import random
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from host_tools.benchmarks import board
 from host_tools.emulator.ready import bench, dismiss, journal_file, settings_file, start
 from host_tools.emulator.rig import Rig
 from tests.emulated.play import ask, journal_text
+from tests.host_tools.random_table import REFUSALS, following, guided_step
 
 CUTS = 20
 PEGGED_HZ = 1568  # the second note of a peg's cue, which ends it
@@ -33,6 +35,20 @@ def finished_game() -> str:
     while journal.game.outcome is None:
         lines.append(journal.record(events.peg(1, 1, "points")))
     lines.append(journal.record(next_game_event(journal.game)))
+    return "".join(line + "\n" for line in lines)
+
+
+def long_games() -> str:
+    """A journal of a game of four who count aloud, everything recorded, and of the beginning of the next one."""
+    chance = random.Random(5)
+    journal = Journal()
+    options = (("seats", "4"), ("partners", "off"), ("counting", "manual"), ("muggins", "on"), ("set_back_hand", "10"))
+    lines = list(journal.begin(make_options(options)))
+    while journal.game.number == 1 or journal.game.deals < 3:
+        over = journal.game.outcome is not None
+        event = following(journal.game) if over else guided_step(journal.game, chance.randrange(13))
+        with contextlib.suppress(*REFUSALS):
+            lines.append(journal.record(event))
     return "".join(line + "\n" for line in lines)
 
 
@@ -130,6 +146,16 @@ def test_finished_games_go_to_the_archive_while_the_board_runs_on(application: P
         assert b";winner=B;scores=0,61;" in archive()[1]
         rig.serial.send('{"do":"archive"}\n')
         rig.wait_line('"lines":2')
+
+
+@pytest.mark.slow
+def test_two_long_games_of_four_players_fit_into_memory(application: Path) -> None:
+    journal = long_games()
+    assert journal.count("\n") > 600
+    with bench(application, {"settings.txt": settings_file(layout="4 tracks"), "journal.txt": journal}) as rig:
+        start(rig, 8000)
+        assert ask(rig, do="state")["game"] == 2
+        assert len(rig.chip.starts) == 1, "a crash has started it again"
 
 
 def test_a_full_flash_does_not_keep_the_board_from_starting(application: Path) -> None:
