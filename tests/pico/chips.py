@@ -62,3 +62,19 @@ def tear(content, operation, part):
         done = len(data) * part // 4
         program(content, at, data[:done])
         content[at + done] &= data[done] | 0x5A
+
+
+def cuts(content, log):
+    """What a chip holds if the power goes, after each operation of a log and in the middle of the next one.
+
+    `content`: what it held before. Gives (operations done, quarters done of the next one or -1, what it holds).
+    """
+    content = bytearray(content)
+    for number in range(len(log) + 1):
+        for part in (-1, 0, 2, 3) if number < len(log) else (-1,):
+            image = bytearray(content)
+            if part >= 0:
+                tear(image, log[number], part)
+            yield number, part, image
+        if number < len(log):
+            carry_out(content, log[number])

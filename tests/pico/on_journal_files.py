@@ -15,7 +15,7 @@ from cribboard.game.options import make_options
 from cribboard.pico import store as stores
 from cribboard.pico.store import JOURNAL, MIDDLE, TAIL, Store
 from tests.console.devices import Player
-from tests.pico.chips import Chip, carry_out, tear
+from tests.pico.chips import Chip, cuts
 from tests.pico.on_littlefs import BLOCKS, HERE, Mounted, board_on, fill, new_chip, read, write
 
 
@@ -180,18 +180,9 @@ def test_a_journal_that_grew_too_long_is_shortened_at_a_start_and_no_cut_loses_a
             assert store.append((session.journal.undo(), session.journal.redo()))
         with Mounted(chip) as store:
             assert startup.restore(store).session.game == journal.game
-        content = bytearray(before)
-        for number in range(len(log) + 1):
-            for part in (-1, 0, 2, 3):
-                image = bytearray(content)
-                if part >= 0:
-                    if number == len(log):
-                        continue
-                    tear(image, log[number], part)
-                with Mounted(Chip(128, image)) as store:
-                    assert startup.restore(store).session.game == journal.game, (number, part)
-            if number < len(log):
-                carry_out(content, log[number])
+        for number, part, image in cuts(before, log):
+            with Mounted(Chip(128, image)) as store:
+                assert startup.restore(store).session.game == journal.game, (number, part)
     finally:
         stores.JOURNAL_MOST = limit
 
@@ -239,20 +230,14 @@ def test_a_board_that_cannot_hold_two_games_goes_on_with_one_and_can_undo_past_i
 
 def cut_anywhere(chip, act):
     """Lets a store act, and gives the board as it starts after each operation of that, and after a part of each."""
-    content = bytearray(chip.content)
+    before = bytes(chip.content)
     with Mounted(chip) as store:
         chip.log.clear()
         act(store)
         log = list(chip.log)
-    for number in range(len(log) + 1):
-        for part in (-1, 0, 2, 3) if number < len(log) else (-1,):
-            image = bytearray(content)
-            if part >= 0:
-                tear(image, log[number], part)
-            with Mounted(Chip(BLOCKS, image)) as store:
-                yield startup.restore(store)
-        if number < len(log):
-            carry_out(content, log[number])
+    for _, _, image in cuts(before, log):
+        with Mounted(Chip(BLOCKS, image)) as store:
+            yield startup.restore(store)
 
 
 def in_three_files(lines):
