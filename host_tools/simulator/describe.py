@@ -14,6 +14,7 @@ from cribboard.game import aloud, match
 from cribboard.game.cards import card_text
 from cribboard.game.game import back, begun, next_show, score, to_go
 from cribboard.game.options import OPTIONS, value_text
+from cribboard.game.play import SURE_COUNT
 from cribboard.game.rules import SKUNK_WORDS, deal_sizes, track_of
 from host_tools.simulator import form
 
@@ -34,9 +35,6 @@ _MARKERS = (
     (layout.SKUNK, "skunk"),
     (layout.SKUNK + 1, "skunk"),
 )
-
-# Up to this count every card can be played, and nobody may say go (product.md, Guided play).
-SURE_COUNT = 21
 
 # How the values of settings read where a number says little; others are shown as they are.
 _ON_OFF = {0: "off", 1: "on"}

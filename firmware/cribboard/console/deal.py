@@ -42,6 +42,7 @@ def key_rank(session: "Session", key: int) -> None:
 def peg_and_rank(session: "Session", key: int) -> None:
     """A rank while points are staged pegs them first, as GO would."""
     if points.peg_before(session, key) and session.game.outcome is None:
+        guided.open_shown(session)  # this key is for it already
         if session.hand is not None:
             hands.offer(session, key)
         else:

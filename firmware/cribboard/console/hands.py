@@ -171,7 +171,6 @@ def peg_hand(session: "Session", key: int) -> None:
         return
     if session.hand is hand:
         session.close_hand()
-        guided.follow(session)
     session.cue("peg", track)
     session.tell(f"{named} {'holds' if session.game.options.counting == 'manual' else 'pegs'} {total}.")
     guided.report(session, "hand")

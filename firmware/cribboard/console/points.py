@@ -71,7 +71,6 @@ def unstage(session: "Session", key: int) -> None:
     session.stages.drop(track)
     session.cue("undo", track)
     session.tell(f"{words.SEATS[seat]}: {points} staged points taken back.")
-    guided.follow(session)
 
 
 def peg_all(session: "Session", key: int) -> bool:
@@ -96,7 +95,6 @@ def peg(session: "Session", track: int) -> None:
         session.cue("view", track)
         session.say(words.HAS_IT)
         session.tell(f"{words.SEATS[seat]} has these {points} already: the board pegged them.")
-        guided.follow(session)
         return
     session.stages.drop(track)
     what = _meant(session, seat)
@@ -107,7 +105,6 @@ def peg(session: "Session", track: int) -> None:
     else:
         is_refused = refused(session, session.journal.record, events.peg(seat, points, what))
     if is_refused:
-        guided.follow(session)
         return
     if what == "crib":
         session.crib_armed = False

@@ -14,7 +14,7 @@ import machine
 from cribboard.pico import buzzer, lights
 
 # The loop feeds the watchdog every few milliseconds; a flash erase takes tenths of a second. To read a long match again
-# takes up to half a minute, and feeds it. The RP2040's watchdog cannot wait longer than 8.3 s.
+# takes seconds, and feeds it. The RP2040's watchdog cannot wait longer than 8.3 s.
 WATCHDOG_MS = 8000
 STRIKES = 3
 # Who ran for so long did not restart quickly.
