@@ -14,23 +14,23 @@ def start(watch):
     """Restores the board in the dark, then runs it."""
     matrix = Keys()
     is_safe = guard.wants_safe_mode(matrix, keys.number("AU"))
-    session, memory, notices, sentences = startup.restore(store.Store("", watch.feed), is_safe)
-    session.frame.hurry(fast.stamp, fast.settle)
+    session, memory, notices, sentences = startup.restore(store.Store("", watch.feed), fast.LOOPS, is_safe)
     wires = wire.Wire(session.layout.pixels, fast.measure, fast.shrink, fast.pack)
     chains = lights.Lights(session.layout.chains, session.layout.has_rail)
     sounds = buzzer.Buzzer()
     supply = power.Power()
     table = board.Board(session, memory, wires, chains, sounds)
     table.set_supply(supply.cc_ma, supply.sags)
-    session.about = tuple([f"{name} {value}".upper() for name, value in serial.about(cribboard)])
+    about = serial.about(cribboard.__version__)
+    session.about = tuple([f"{name} {value}".upper() for name, value in about])
     table.announce(notices, sentences)
-    talk = protocol.Protocol(table, serial.about(cribboard))
+    talk = protocol.Protocol(table, about)
     loop.run(table, talk, watch, matrix, chains, sounds, clock.Clock(), serial.Serial(), supply)
 
 
 def report(watch):
     """Says that the board stopped, until GO is pressed or the power goes."""
-    words = startup.Report(store.Store(), f"STOPPED {watch.strikes} TIMES - GO STARTS")
+    words = startup.Report(store.Store(), fast.LOOPS, f"STOPPED {watch.strikes} TIMES - GO STARTS")
     wires = wire.Wire(words.layout.pixels, fast.measure, fast.shrink, fast.pack)
     chains = lights.Lights(words.layout.chains, words.layout.has_rail)
     loop.report(words, wires, watch, Keys(), keys.number("GO"), chains, clock.Clock(), power.Power().cc_ma)

@@ -1,54 +1,57 @@
 """Builds what goes onto the board: one image to drop onto the RPI-RP2 drive, and the application's .mpy files.
 
-`build/cribboard-VERSION.uf2` has MicroPython and the application in one. `build/mpy` has every file by itself, for
-trying one of them beside plain MicroPython: all of them are more than a Pico's memory holds. Knows which files those
-are; not how an image is compiled (`host_tools.toolchain`) nor how it reaches a board.
+`build/cribboard-VERSION.uf2` has MicroPython and the application in one. `build/mpy` has the application by itself, for
+a board that has plain MicroPython. Knows which files those are; not how they are linked and an image compiled
+(`host_tools.toolchain`), nor how they reach a board.
 """
 
 import argparse
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import cribboard
 from host_tools import micropython
-from host_tools.toolchain import image
+from host_tools.toolchain import image, linked
 from host_tools.toolchain.build import ROOT, NotBuilt
 
 FIRMWARE = ROOT / "firmware"
 # Runs by this name alone: MicroPython starts main.py, never main.mpy.
 AS_IT_IS = ("main.py",)
-NOT_ON_THE_BOARD = ("manifest.py",)
 
 
-def board_files(firmware: Path = FIRMWARE) -> list[Path]:
-    """The application's Python files, relative to `firmware`, in order."""
-    paths = (path.relative_to(firmware) for path in firmware.rglob("*.py"))
-    return sorted(path for path in paths if path.as_posix() not in NOT_ON_THE_BOARD)
+def compile_text(text: str, name: str, target: Path) -> None:
+    """Compile the text of a module into an .mpy file at `target`; `name`: its file, as tracebacks show it.
+
+    NotBuilt if it does not compile; micropython.Unavailable without mpy-cross.
+    """
+    compiler = micropython.cross_compiler()
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as work:
+        source = Path(work) / "module.py"
+        source.write_text(text)
+        words = [str(compiler), "-march=armv6m", "-O3", "-s", name, "-o", str(target), str(source)]
+        done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if done.returncode != 0:
+        raise NotBuilt(f"{name} does not compile:\n{done.stdout.strip()}")
 
 
 def cross_compile(folder: Path, firmware: Path = FIRMWARE) -> list[Path]:
     """Make `folder` hold exactly the application as files: .mpy, and main.py. The files, relative to it.
 
-    NotBuilt if a file does not compile; micropython.Unavailable without mpy-cross.
+    NotBuilt if it does not link or compile; micropython.Unavailable without mpy-cross.
     """
-    compiler = micropython.cross_compiler()
     shutil.rmtree(folder, ignore_errors=True)
     made = []
-    for path in board_files(firmware):
-        target = path if path.as_posix() in AS_IT_IS else path.with_suffix(".mpy")
-        (folder / target).parent.mkdir(parents=True, exist_ok=True)
-        if target == path:
-            shutil.copyfile(firmware / path, folder / path)
+    for name, text in linked.files(firmware).items():
+        if name in AS_IT_IS:
+            (folder / name).write_text(text)
+            made.append(Path(name))
         else:
-            words = [str(compiler), "-march=armv6m", "-s", path.as_posix(), "-o", str(folder / target)]
-            done = subprocess.run(
-                [*words, str(firmware / path)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-            )
-            if done.returncode != 0:
-                raise NotBuilt(f"{path} does not compile:\n{done.stdout.strip()}")
-        made.append(target)
+            made.append(Path(name).with_suffix(".mpy"))
+            compile_text(text, name, folder / made[-1])
     return made
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cribboard.console import font, layout
-from cribboard.console.frame import Frame
+from cribboard.console.frame import LOOPS, Frame
 from cribboard.console.palette import PALETTES
 from host_tools.raster import Colour, Image
 from host_tools.scenes import SCENES, Draw
@@ -117,8 +117,7 @@ def _write(drawn: Image, x: int, y: int, words: str, dot: int) -> None:
     x -= font.width(font.SMALL, words) * dot // 2
     y -= font.SMALL_HEIGHT * dot // 2
     for character in words:
-        columns = font.letter(font.SMALL, character)
-        for column in columns:
+        for column in font.columns(font.SMALL, character):
             for row in range(font.SMALL_HEIGHT):
                 if column >> row & 1:
                     drawn.rectangle(x, y + row * dot, dot, dot, ENGRAVED)
@@ -128,7 +127,7 @@ def _write(drawn: Image, x: int, y: int, words: str, dot: int) -> None:
 
 def frame_of(board: "Layout", draw: Draw, colours: int = 0) -> Frame:
     """A frame of this board with a scene drawn on it."""
-    frame = Frame(board, colours)
+    frame = Frame(board, LOOPS, colours)
     frame.begin()
     draw(frame)
     frame.end()

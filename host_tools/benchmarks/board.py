@@ -11,6 +11,8 @@ from cribboard.console.motion import STEP_MS, WALK_STEPS
 from cribboard.game import events
 from host_tools.emulator.ready import bench, dismiss, journal_file, journal_lines, start
 from host_tools.emulator.rig import Rig
+from host_tools.firmware import FIRMWARE
+from host_tools.toolchain import linked
 from host_tools.toolchain.image import Image
 
 
@@ -163,12 +165,13 @@ def long_game() -> str:
 # The parts that main.py joins, made once more at the prompt, and what they take.
 INSIDE = """
 import gc
-gc.collect()
+import time
 from cribboard.console import board, protocol, startup, wire
 from cribboard.pico import buzzer, clock, fast, guard, lights, loop, power, serial, store
 from cribboard.pico.keys import Keys
-session, memory, notices, sentences = startup.restore(store.Store())
-session.frame.hurry(fast.stamp, fast.settle)
+from cribboard.game import cards, hand
+gc.collect()
+session, memory, notices, sentences = startup.restore(store.Store(), fast.LOOPS)
 wires = wire.Wire(session.layout.pixels, fast.measure, fast.shrink, fast.pack)
 chains = lights.Lights(session.layout.chains, session.layout.has_rail)
 table = board.Board(session, memory, wires, chains, buzzer.Buzzer())
@@ -187,8 +190,6 @@ for _ in range(400):
     chains.poll()
 gc.collect()
 print(gc.mem_alloc())
-from cribboard.game import cards, hand
-import time
 four, starter = cards.parse_cards("5H 5C 5S JD".split()), cards.parse_card("5D")
 start = time.ticks_us()
 hand.count_hand(four, starter, False)
@@ -196,9 +197,14 @@ print(time.ticks_diff(time.ticks_us(), start))
 """
 
 
+def inside_program() -> str:
+    """INSIDE as the board's image takes it."""
+    return linked.program(FIRMWARE, linked.library(FIRMWARE), "inside", INSIDE)
+
+
 def inside(rig: Rig) -> Iterator[tuple[str, float]]:
     """The figures of a started board that only its own program can tell; it stops for that."""
-    boot, early, late, hand_us = (int(word) for word in rig.execute(INSIDE, 60_000).split())
+    boot, early, late, hand_us = (int(word) for word in rig.execute(inside_program(), 60_000).split())
     yield "heap", boot / 1024
     yield "growth", late - early
     yield "hand", hand_us / 1000

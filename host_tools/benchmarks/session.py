@@ -1,6 +1,7 @@
 """Times the session: steps in which nothing is pressed, and whole frames of three views drawn anew."""
 
 from cribboard.console import keys
+from cribboard.console.frame import LOOPS
 from cribboard.console.layout import make_layout
 from cribboard.console.session import FRAME_STEPS, Session
 from cribboard.game import events
@@ -17,7 +18,7 @@ def a_session() -> Session:
     journal.begin(DEFAULTS)
     for seat, points in ((0, 12), (1, 8), (0, 24), (1, 20), (0, 7)):
         journal.record(events.peg(seat, points))
-    session = Session(make_layout(), journal)
+    session = Session(make_layout(), journal, LOOPS)
     wait(session, 1000)
     return session
 

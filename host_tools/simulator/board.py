@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import cribboard
 from cribboard.console import keys, layout, menu_changes, settings, trace, words
+from cribboard.console.frame import LOOPS
 from cribboard.console.session import Session
 from cribboard.game.errors import Illegal, Impossible, Unreadable
 from cribboard.game.journal import Journal
@@ -339,7 +340,7 @@ class Board:
 def new_session(chosen: "Settings", journal: Journal) -> Session:
     """A session as a board is switched on with these settings and this journal."""
     corner = int(chosen.corner)
-    session = Session(layout.make_layout(chosen.layout, corners=(corner, corner)), journal, chosen)
+    session = Session(layout.make_layout(chosen.layout, corners=(corner, corner)), journal, LOOPS, chosen)
     session.about = (f"VERSION {cribboard.__version__}", f"PYTHON {platform.python_version()}")
     return session
 

@@ -13,6 +13,7 @@ from cribboard.console.counting import CRIB
 from cribboard.game import aloud, match
 from cribboard.game.cards import card_text
 from cribboard.game.game import back, begun, next_show, score, to_go
+from cribboard.game.options import MEANINGS as OPTION_MEANINGS
 from cribboard.game.options import OPTIONS, value_text
 from cribboard.game.play import SURE_COUNT
 from cribboard.game.rules import SKUNK_WORDS, deal_sizes, track_of
@@ -98,9 +99,13 @@ def shape(session: "Session") -> dict[str, Any]:
         "keypad": [name for n, name in enumerate(keys.NAMES) if keys.seat(n) < 0],
         "colours": _track_colours(colours),
         "palettes": [{"name": name.capitalize(), "colours": _track_colours(table)} for name, table in palette.PALETTES],
-        "settings": [_setting(name, allowed, said) for name, allowed, _, said in settings.TABLE],
+        "settings": [_setting(name, allowed, settings.MEANINGS[name]) for name, allowed, _ in settings.TABLE],
         "options": [
-            {"name": option.name, "words": option.words, "values": [value_text(value) for value in option.values]}
+            {
+                "name": option.name,
+                "words": OPTION_MEANINGS[option.name],
+                "values": [value_text(value) for value in option.values],
+            }
             for option in OPTIONS
         ],
     }
@@ -314,7 +319,7 @@ class Lamps:
         self._session = session
         self._board = board
         self._lit: tuple[int, ...] = ()
-        self._wire = wire.Wire(session.layout.pixels)
+        self._wire = wire.Wire(session.layout.pixels, *wire.PLAIN)
 
     def seen(self) -> bytes:
         """Red, green and blue of every pixel as the eye sees it, brightness included."""

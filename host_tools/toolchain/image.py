@@ -13,12 +13,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from host_tools import micropython
-from host_tools.toolchain import build, source
+from host_tools.toolchain import build, linked, source
 
 VERSION = micropython.VERSION
 BOARD = "RPI_PICO"  # its flash layout is the official image's: saved games outlive a change between the two
@@ -30,6 +30,7 @@ BINARY_PACKAGES = (
 SOURCE_PACKAGES = (("mbedtls", "lib/mbedtls"),)
 # The build asks whether micropython-lib is there; nothing of it is used.
 EMPTY_FILES = ("lib/micropython-lib/README.md",)
+MANIFEST = "manifest.py"
 STOCK_MANIFEST = 'freeze("$(PORT_DIR)/modules")\n'
 UF2 = ("-f", "0xe48bff56", "-b", "0x10000000", "-c")  # the RP2040's family, and where its flash begins
 # Equal inputs make equal images. Every date in one is MicroPython 1.25.0's release (2025-04-15), and the scripts of the
@@ -104,14 +105,18 @@ def get_source(folder: Path) -> None:
             raise build.NotBuilt(str(failure)) from failure
 
 
-def compile_image(folder: Path, manifest: Path, image: Path) -> None:
-    """Compile what `manifest` freezes into `image` and its .bin, with the source and objects below `folder`."""
+def compile_image(folder: Path, frozen: Mapping[str, str], image: Path) -> None:
+    """Compile `image` and its .bin, with the source and objects below `folder`. `frozen`: manifest.py and its files."""
     build.check_packages("image")
     get_source(folder)
     port, objects, busy = folder / "source/ports/rp2", folder / "objects", folder / "busy"
     if busy.exists():  # an earlier build was interrupted and may have left half a file
         shutil.rmtree(objects, ignore_errors=True)
     busy.touch()
+    shutil.rmtree(folder / "frozen", ignore_errors=True)
+    for name, text in frozen.items():
+        (folder / "frozen" / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / "frozen" / name).write_text(text)
     # Frozen files are compiled anew by their dates, which say nothing where several checkouts share these objects.
     shutil.rmtree(objects / "frozen_mpy", ignore_errors=True)
     (objects / "frozen_content.c").unlink(missing_ok=True)
@@ -122,7 +127,10 @@ def compile_image(folder: Path, manifest: Path, image: Path) -> None:
     configure = [
         *("cmake", "-S", str(port), "-B", str(objects)),
         *(f"-DMICROPY_BOARD={BOARD}", f"-DMICROPY_BOARD_DIR={port / 'boards' / BOARD}"),
-        *(f"-DMICROPY_FROZEN_MANIFEST={manifest}", f"-DPICO_SDK_PATH_OVERRIDE={folder / 'source/lib/pico-sdk'}"),
+        *(
+            f"-DMICROPY_FROZEN_MANIFEST={folder / 'frozen' / MANIFEST}",
+            f"-DPICO_SDK_PATH_OVERRIDE={folder / 'source/lib/pico-sdk'}",
+        ),
         "-DPICO_NO_PICOTOOL=1",
     ]
     build.compile_with(configure, folder, variables)
@@ -137,8 +145,16 @@ def compile_image(folder: Path, manifest: Path, image: Path) -> None:
     busy.unlink()
 
 
-def image_from(manifest: Path, name: str) -> Image:
-    """The image that freezes what `manifest` says, from the cache if it has one called `name`. NotBuilt if it fails."""
+def fingerprint(frozen: Mapping[str, str]) -> str:
+    """A hash of files, names and contents: what an image is kept under."""
+    total = hashlib.sha256()
+    for name in sorted(frozen):
+        total.update(f"{name} {len(frozen[name])}\n{frozen[name]}".encode())
+    return total.hexdigest()[:16]
+
+
+def image_from(frozen: Mapping[str, str], name: str) -> Image:
+    """The image that freezes these files, from the cache if it has one called `name`. NotBuilt if it fails."""
     folder = cache_folder()
     if " " in str(folder):
         raise build.NotBuilt(f"MicroPython cannot be built in {folder}: set XDG_CACHE_HOME to a place without a space.")
@@ -147,35 +163,20 @@ def image_from(manifest: Path, name: str) -> Image:
         with alone(folder):
             if not image.exists():
                 print(f"Building the board's image with MicroPython {VERSION}.", file=sys.stderr, flush=True)
-                compile_image(folder, manifest, image)
+                compile_image(folder, frozen, image)
     os.utime(image)  # the ones used last are kept
     return Image(image, image.with_suffix(".bin").stat().st_size)
 
 
 def stock() -> Image:
     """Plain MicroPython for the Pico, nothing of ours in it. NotBuilt if it cannot be made here."""
-    folder = cache_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    manifest = folder / "stock.py"
-    if not manifest.exists():
-        manifest.write_text(STOCK_MANIFEST)
-    return image_from(manifest, "stock")
-
-
-def fingerprint(firmware: Path) -> str:
-    """A hash of every Python file below `firmware`, names and contents: what its image is kept under."""
-    total = hashlib.sha256()
-    for path in sorted(firmware.rglob("*.py")):
-        content = path.read_bytes()
-        total.update(f"{path.relative_to(firmware).as_posix()} {len(content)}\n".encode() + content)
-    return total.hexdigest()[:16]
+    return image_from({MANIFEST: STOCK_MANIFEST}, "stock")
 
 
 def application(firmware: Path) -> Image:
     """MicroPython with what `firmware`/manifest.py says frozen in. NotBuilt if it cannot be made here."""
-    if not (firmware / "main.py").exists():
-        raise build.NotBuilt(f"There is no {firmware / 'main.py'}: nothing would run on the board.")
-    image = image_from(firmware / "manifest.py", fingerprint(firmware))
+    frozen = linked.files(firmware) | {MANIFEST: (firmware / MANIFEST).read_text()}
+    image = image_from(frozen, fingerprint(frozen))
     images = [path for path in image.uf2.parent.glob("*.uf2") if path.stem != "stock"]
     for old in sorted(images, key=lambda path: path.stat().st_mtime)[:-KEPT]:
         old.unlink(missing_ok=True)

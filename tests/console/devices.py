@@ -2,10 +2,11 @@
 
 from cribboard.console import keys
 from cribboard.console.board import Board
+from cribboard.console.frame import LOOPS
 from cribboard.console.layout import make_layout
 from cribboard.console.session import Session
 from cribboard.console.settings import DEFAULTS
-from cribboard.console.wire import Wire
+from cribboard.console.wire import PLAIN, Wire
 from cribboard.game.journal import Journal
 from cribboard.game.options import make_options
 
@@ -104,8 +105,8 @@ def make_board(devices, settings=DEFAULTS, layout="2 tracks", options=(), lines=
     journal = Journal()
     if lines:
         journal.load(lines)
-    session = Session(make_layout(layout), journal, settings, make_options(options))
-    return Board(session, devices, Wire(session.layout.pixels), devices, devices)
+    session = Session(make_layout(layout), journal, LOOPS, settings, make_options(options))
+    return Board(session, devices, Wire(session.layout.pixels, *PLAIN), devices, devices)
 
 
 class Player:

@@ -1,6 +1,7 @@
 """A table to play on in tests: presses keys by name, waits, saves what the session commits, and looks at the lights."""
 
 from cribboard.console import keys
+from cribboard.console.frame import LOOPS
 from cribboard.console.layout import hole_pixel, make_layout
 from cribboard.console.session import STUCK_STEPS, Session
 from cribboard.console.settings import make_settings
@@ -24,7 +25,7 @@ class Table:
             for words in given:
                 self.saved.append(journal.record(parse_event(words)))
         self.layout = make_layout(layout)
-        self.session = Session(self.layout, journal, make_settings(dict(settings)), make_options(options))
+        self.session = Session(self.layout, journal, LOOPS, make_settings(dict(settings)), make_options(options))
         self.cues = []
         self.told = []
         self.raw = bytearray(8)

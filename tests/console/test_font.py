@@ -30,9 +30,9 @@ def drawn(columns, height):
 def test_every_letter_is_as_it_is_drawn():
     sections = drawings()
     for title, letters, height in (("SMALL", font.SMALL, font.SMALL_HEIGHT), ("BIG", font.BIG, font.BIG_HEIGHT)):
-        assert sorted([name for name, _ in sections[title]]) == sorted(letters)
+        assert sorted([name for name, _ in sections[title]]) == sorted(font.CHARACTERS)
         for name, rows in sections[title]:
-            assert drawn(letters[name], height) == rows, (title, name)
+            assert drawn(font.columns(letters, name), height) == rows, (title, name)
 
 
 def test_every_mark_of_a_hand_is_as_it_is_drawn():
@@ -48,14 +48,15 @@ def test_every_mark_of_a_hand_is_as_it_is_drawn():
 
 def test_both_fonts_have_all_the_board_must_say():
     for character in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 +-:?!/.,><()'=*":
-        assert character in font.SMALL and character in font.BIG
+        assert character in font.CHARACTERS
+    assert len(font.SMALL) == len(font.BIG) == font.STRIDE * len(font.CHARACTERS)
 
 
 def test_no_two_characters_look_the_same_but_for_nought_and_o():
     for letters in (font.SMALL, font.BIG):
         looks = {}
-        for character in letters:
-            columns = letters[character]
+        for character in font.CHARACTERS:
+            columns = font.columns(letters, character)
             same = looks.get(columns, character)
             assert same == character or sorted((same, character)) == ["0", "O"], (same, character)
             looks[columns] = character
@@ -104,5 +105,5 @@ def test_words_are_as_wide_as_their_letters_with_one_column_between():
 
 
 def test_what_a_font_does_not_have_is_a_question_mark():
-    assert font.letter(font.SMALL, "~") == font.SMALL["?"]
-    assert font.letter(font.BIG, "a") == font.BIG["?"]
+    assert font.columns(font.SMALL, "~") == font.columns(font.SMALL, "?")
+    assert font.columns(font.BIG, "a") == font.columns(font.BIG, "?")

@@ -1,7 +1,7 @@
 """The buffer of light: what was put is there, nothing else is touched, and drawing allocates nothing."""
 
 from cribboard.console import palette
-from cribboard.console.frame import Frame
+from cribboard.console.frame import LOOPS, Frame
 from cribboard.console.layout import make_layout, xy_pixel
 from tests.console.heap import without_heap
 
@@ -37,41 +37,41 @@ class Noting:
 
 
 def test_a_new_frame_is_dark_with_three_bytes_a_pixel():
-    frame = Frame(make_layout("3 tracks"))
+    frame = Frame(make_layout("3 tracks"), LOOPS)
     assert len(frame.rgb) == 3 * 416 and not any(frame.rgb)
     frame.begin()
     assert frame.end() is False
 
 
 def test_a_pixel_that_is_put_shows_its_colour_and_the_others_stay_dark():
-    frame = Frame(make_layout())
+    frame = Frame(make_layout(), LOOPS)
     assert draw(frame, (200, palette.TRACK_B, 255)) is True
     assert lit(frame) == [200]
     assert shown(frame, 200) == palette.rgb(0, palette.TRACK_B)
 
 
 def test_the_level_scales_the_colour():
-    frame = Frame(make_layout())
+    frame = Frame(make_layout(), LOOPS)
     draw(frame, (0, palette.WHITE, 100))
     assert shown(frame, 0) == (100, 100, 100)
 
 
 def test_the_last_put_wins_and_level_nothing_darkens():
-    frame = Frame(make_layout())
+    frame = Frame(make_layout(), LOOPS)
     draw(frame, (5, palette.WHITE, 255), (5, palette.AMBER, 255), (6, palette.WHITE, 255), (6, palette.WHITE, 0))
     assert shown(frame, 5) == palette.rgb(0, palette.AMBER)
     assert lit(frame) == [5]
 
 
 def test_a_pixel_darkened_and_lit_again_in_one_frame_is_lit():
-    frame = Frame(make_layout())
+    frame = Frame(make_layout(), LOOPS)
     puts = [(7, palette.WHITE, level) for level in (255, 0, 90)] * 300
     draw(frame, *puts)
     assert shown(frame, 7) == (90, 90, 90)
 
 
 def test_what_is_not_put_again_goes_dark():
-    frame = Frame(make_layout())
+    frame = Frame(make_layout(), LOOPS)
     draw(frame, (1, palette.WHITE, 255), (2, palette.WHITE, 255))
     assert draw(frame, (2, palette.WHITE, 255), (3, palette.WHITE, 255)) is True
     assert lit(frame) == [2, 3]
@@ -80,7 +80,7 @@ def test_what_is_not_put_again_goes_dark():
 
 
 def test_the_same_frame_again_changes_nothing():
-    frame = Frame(make_layout())
+    frame = Frame(make_layout(), LOOPS)
     puts = [(pixel, pixel % palette.COLOURS, 255) for pixel in range(0, 416, 3)]
     assert draw(frame, *puts) is True
     before = bytes(frame.rgb)
@@ -89,14 +89,14 @@ def test_the_same_frame_again_changes_nothing():
 
 
 def test_putting_darkness_changes_nothing():
-    frame = Frame(make_layout())
+    frame = Frame(make_layout(), LOOPS)
     assert draw(frame, (9, palette.WHITE, 0)) is False
     assert draw(frame, (9, palette.TRACK_C, 0)) is False
     assert draw(frame) is False
 
 
 def test_only_pixels_that_differ_are_written():
-    frame = Frame(make_layout())
+    frame = Frame(make_layout(), LOOPS)
     frame.rgb = Noting(3 * 416)
     draw(frame, (1, palette.WHITE, 255), (2, palette.WHITE, 255), (3, palette.WHITE, 255))
     frame.rgb.written.clear()
@@ -105,7 +105,7 @@ def test_only_pixels_that_differ_are_written():
 
 
 def test_a_frame_begun_and_not_ended_leaves_no_trace():
-    frame = Frame(make_layout())
+    frame = Frame(make_layout(), LOOPS)
     draw(frame, (1, palette.WHITE, 255))
     frame.begin()
     frame.put(2, palette.WHITE)
@@ -115,7 +115,7 @@ def test_a_frame_begun_and_not_ended_leaves_no_trace():
 
 def test_every_pixel_can_be_lit_at_once():
     for name in ("3 tracks", "two panels"):
-        frame = Frame(make_layout(name))
+        frame = Frame(make_layout(name), LOOPS)
         count = frame.layout.pixels
         for level in (255, 60):
             assert draw(frame, *[(pixel, palette.WHITE, level) for pixel in range(count)]) is True
@@ -125,7 +125,7 @@ def test_every_pixel_can_be_lit_at_once():
 
 
 def test_another_palette_repaints_what_is_lit():
-    frame = Frame(make_layout())
+    frame = Frame(make_layout(), LOOPS)
     puts = [(track, track, 255) for track in range(3)]
     draw(frame, *puts)
     frame.use(1)
@@ -135,11 +135,11 @@ def test_another_palette_repaints_what_is_lit():
     frame.use(0)
     assert draw(frame) is True
     assert lit(frame) == []
-    assert Frame(make_layout(), 2).end() is False
+    assert Frame(make_layout(), LOOPS, 2).end() is False
 
 
 def test_dimming_scales_all_that_is_lit_and_back():
-    frame = Frame(make_layout())
+    frame = Frame(make_layout(), LOOPS)
     puts = [(0, palette.WHITE, 255), (1, palette.WHITE, 100)]
     draw(frame, *puts)
     frame.dim = 51
@@ -153,7 +153,7 @@ def test_dimming_scales_all_that_is_lit_and_back():
 
 def test_a_dot_is_at_its_column_and_row_and_outside_is_left_out():
     for name in ("2 tracks", "3 tracks", "4 tracks", "panel", "two panels"):
-        frame = Frame(make_layout(name))
+        frame = Frame(make_layout(name), LOOPS)
         frame.begin()
         for x, y in ((-1, 0), (32, 0), (0, -1), (0, frame.rows), (31, 2), (0, frame.rows - 1)):
             frame.dot(x, y, palette.WHITE)
@@ -163,7 +163,7 @@ def test_a_dot_is_at_its_column_and_row_and_outside_is_left_out():
 
 
 def test_a_turned_picture_is_half_round_and_pegs_stay():
-    frame = Frame(make_layout())
+    frame = Frame(make_layout(), LOOPS)
     frame.turned = True
     frame.begin()
     frame.dot(3, 1, palette.WHITE)
@@ -173,7 +173,7 @@ def test_a_turned_picture_is_half_round_and_pegs_stay():
 
 
 def test_drawing_a_frame_allocates_nothing():
-    frame = Frame(make_layout())
+    frame = Frame(make_layout(), LOOPS)
 
     def one_frame(first):
         frame.begin()
@@ -198,8 +198,8 @@ def test_drawing_a_frame_allocates_nothing():
 def test_columns_are_the_dots_of_their_bits_either_way_up():
     for name in ("2 tracks", "panel", "4 tracks"):
         for turned in (False, True):
-            by_columns = Frame(make_layout(name))
-            by_dots = Frame(make_layout(name))
+            by_columns = Frame(make_layout(name), LOOPS)
+            by_dots = Frame(make_layout(name), LOOPS)
             by_columns.turned = by_dots.turned = turned
             for x, y, columns in (
                 (1, 0, b"\x1e\x05\x1e"),
@@ -219,10 +219,10 @@ def test_columns_are_the_dots_of_their_bits_either_way_up():
                 assert by_columns.rgb == by_dots.rgb
 
 
-def test_a_frame_that_hurries_draws_with_the_functions_it_is_given():
-    frame = Frame(make_layout())
+def test_a_frame_draws_with_the_loops_it_is_given():
     called = []
-    frame.hurry(lambda *arguments: called.append("stamp") or 0, lambda *arguments: called.append("settle"))
+    loops = (lambda *arguments: called.append("stamp") or 0, lambda *arguments: called.append("settle"))
+    frame = Frame(make_layout(), loops)
     frame.begin()
     frame.columns(1, 0, b"\x01", palette.WHITE)
     assert frame.end() is False

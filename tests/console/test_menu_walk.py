@@ -1,7 +1,7 @@
 """The whole menu is walked: how many presses everything takes, that each of them leads there, and that it fits."""
 
 from cribboard.console import keys, menu_changes, picture
-from cribboard.console.font import SMALL
+from cribboard.console.font import CHARACTERS
 from cribboard.console.menu_levels import ACTION, ARMED, FORM, INFO, OPTION, SUBMENU, Figures
 from tests.console.table import Table
 from tests.console.walk import as_markdown, everything, value_ways, ways
@@ -83,7 +83,7 @@ def test_undo_goes_one_level_back_and_menu_leaves_from_anywhere():
 def test_the_menus_words_are_letters_that_the_font_has():
     for said, _, _ in everything(Table().session):
         for letter in said.replace(" > ", " ").replace(" -> ", " "):
-            assert letter in SMALL, said
+            assert letter in CHARACTERS, said
 
 
 def after_go(presses):

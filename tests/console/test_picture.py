@@ -3,7 +3,7 @@
 from cribboard.console import palette, picture
 from cribboard.console.counting import CRIB, OFFER_FIVE, OFFER_FOUR, OFFER_JACK
 from cribboard.console.font import BIG, SMALL, width
-from cribboard.console.frame import Frame
+from cribboard.console.frame import LOOPS, Frame
 from cribboard.console.layout import NAMES, make_layout, xy_pixel
 from cribboard.game.cards import parse_cards
 from tests.console.heap import without_heap
@@ -17,7 +17,7 @@ class Canvas(Frame):
     """A frame that counts how often each dot of the picture is drawn."""
 
     def __init__(self, name):
-        Frame.__init__(self, make_layout(name))
+        Frame.__init__(self, make_layout(name), LOOPS)
         self.drawn = {}
 
     def dot(self, x, y, colour, level=255):
@@ -26,14 +26,14 @@ class Canvas(Frame):
             self.drawn[x, y] = self.drawn.get((x, y), 0) + 1
         Frame.dot(self, x, y, colour, level)
 
-    def columns(self, x, y, columns, colour, level=255):
+    def columns(self, x, y, columns, colour, level=255, first=0, length=-1):
         """Count the dots of a glyph, and draw it."""
-        for column, bits in enumerate(columns):
+        for column, bits in enumerate(columns[first : first + length] if length >= 0 else columns):
             for row in range(8):
                 if bits >> row & 1 and 1 <= x + column <= 30 and 0 <= y + row < self.rows and level:
                     at = (x + column, y + row)
                     self.drawn[at] = self.drawn.get(at, 0) + 1
-        Frame.columns(self, x, y, columns, colour, level)
+        Frame.columns(self, x, y, columns, colour, level, first, length)
 
 
 def canvas(name, draw, *arguments):
@@ -327,7 +327,7 @@ def test_a_bar_shows_how_much_is_left():
 def test_drawing_pictures_allocates_nothing():
     cards = bytes(WORST)
     for name in NAMES:
-        frame = Frame(make_layout(name))
+        frame = Frame(make_layout(name), LOOPS)
         rows = frame.rows
 
         def pictures(frame=frame, rows=rows):

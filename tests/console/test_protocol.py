@@ -92,7 +92,7 @@ def test_a_file_that_cannot_be_read_to_its_end_says_so():
 def test_settings_are_told_and_changed():
     computer = Computer()
     told = computer.ask('{"do":"settings"}')["settings"]
-    assert told == {name: default for name, _, default, _ in TABLE}
+    assert told == {name: default for name, _, default in TABLE}
     assert computer.ask('{"do":"set","name":"sound","value":1}') == {"do": "set", "name": "sound", "value": 1}
     assert computer.ask('{"do":"set","name":"layout","value":"panel"}')["value"] == "panel"
     computer.player.steps(1)

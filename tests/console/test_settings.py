@@ -4,6 +4,7 @@ from cribboard.console import layout, settings
 from cribboard.console.palette import PALETTES
 from cribboard.console.settings import (
     DEFAULTS,
+    MEANINGS,
     TABLE,
     changed,
     is_name,
@@ -17,14 +18,14 @@ from tests.expect import refused
 
 
 def test_the_table_and_the_value_have_the_same_names():
-    for place, (name, allowed, default, meaning) in enumerate(TABLE):
+    for place, (name, allowed, default) in enumerate(TABLE):
         assert getattr(DEFAULTS, name) == DEFAULTS[place] == default
         assert default in allowed or (not allowed and is_name(default))
-        assert meaning
+    assert sorted(MEANINGS) == sorted([row[0] for row in TABLE]) and all(MEANINGS.values())
 
 
 def test_the_tables_ranges_are_those_of_what_they_choose_from():
-    ranges = {name: allowed for name, allowed, _, _ in TABLE}
+    ranges = {name: allowed for name, allowed, _ in TABLE}
     assert ranges["palette"] == tuple(range(len(PALETTES)))
     assert ranges["brightness"] == tuple(range(len(BRIGHTNESS)))
     assert ranges["layout"] == layout.NAMES
@@ -52,7 +53,7 @@ def test_a_name_is_short_and_made_of_capitals_and_digits():
 
 
 def test_what_is_saved_reads_back():
-    for name, allowed, _, _ in TABLE:
+    for name, allowed, _ in TABLE:
         for value in allowed or ("", "ANN", "R2D2"):
             chosen = changed(DEFAULTS, name, value)
             assert read_settings(settings_lines(chosen)) == (chosen, ())

@@ -1,7 +1,7 @@
 """The skunk: two sizes, whole sprites, a walk from one edge to the other."""
 
 from cribboard.console import palette, picture, skunk
-from cribboard.console.frame import Frame
+from cribboard.console.frame import LOOPS, Frame
 from cribboard.console.layout import NAMES, make_layout, xy_pixel
 
 LOOKS = {"#": palette.WHITE, "o": palette.FUR, "e": palette.AMBER, "n": palette.NOSE}
@@ -75,7 +75,7 @@ def test_the_width_is_that_of_the_sprite():
 
 def test_a_skunk_is_drawn_as_its_sprite_in_the_middle_of_the_rows():
     for name in NAMES:
-        frame = Frame(make_layout(name))
+        frame = Frame(make_layout(name), LOOPS)
         sprite = skunk.pose(frame.rows, 1)
         top = (frame.rows - len(sprite)) // 2
         dots = drawn(frame, 4, 1)
@@ -93,7 +93,7 @@ def test_a_skunk_is_drawn_as_its_sprite_in_the_middle_of_the_rows():
 
 def test_a_skunk_walks_in_from_nothing_and_out_to_nothing():
     for name in NAMES:
-        frame = Frame(make_layout(name))
+        frame = Frame(make_layout(name), LOOPS)
         wide = skunk.width(frame.rows)
         assert not drawn(frame, -wide, 0)
         assert not drawn(frame, 32, 0)
@@ -104,6 +104,6 @@ def test_a_skunk_walks_in_from_nothing_and_out_to_nothing():
 
 
 def test_the_walk_repeats_for_any_count_of_steps():
-    frame = Frame(make_layout())
+    frame = Frame(make_layout(), LOOPS)
     assert drawn(frame, 3, 0) == drawn(frame, 3, skunk.POSES) == drawn(frame, 3, 100 * skunk.POSES)
     assert drawn(frame, 3, 0) != drawn(frame, 3, 1)

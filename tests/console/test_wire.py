@@ -19,7 +19,7 @@ def parts(words):
 
 
 def rendered(rgb, brightness=FULL, limit_ma=2000, idle_ua=1000):
-    wired = wire.Wire(len(rgb) // 3)
+    wired = wire.Wire(len(rgb) // 3, *wire.PLAIN)
     wired.set(brightness, limit_ma, idle_ua)
     wired.render(rgb)
     return parts(wired.words)
@@ -139,7 +139,7 @@ def test_a_supply_that_sags_is_asked_for_a_fifth_less_each_time():
 
 
 def test_a_dark_frame_draws_nothing_and_a_lit_one_something():
-    wired = wire.Wire(10)
+    wired = wire.Wire(10, *wire.PLAIN)
     wired.set(NIGHT, 450, 1000)
     rgb = bytearray(30)
     assert not wired.render(rgb)

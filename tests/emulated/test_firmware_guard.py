@@ -9,7 +9,8 @@ import pytest
 from host_tools import firmware
 from host_tools.emulator.chip import WATCHDOG
 from host_tools.emulator.ready import bench, dismiss, journal_file, start
-from host_tools.toolchain import image
+from host_tools.linker.sources import Symbol
+from host_tools.toolchain import image, linked
 from tests.emulated.play import ask, journal_text
 
 
@@ -26,39 +27,49 @@ def faulty(stock: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return image.application(folder).uf2
 
 
+# What goes wrong, said of the parts as they are linked: see `fault`.
 CRASH_AFTER_A_WHILE = """
-def fail(self, whole=board.Board.advance, left=[60]):
+def fail(self, left=[60]):
     left[0] -= 1
     if not left[0]:
         raise ValueError("the king is not in the deck")
-plain = board.Board.advance
+plain = BOARD.advance
 def advance(self, steps, raw):
     fail(self)
     plain(self, steps, raw)
-board.Board.advance = advance
+BOARD.advance = advance
 """
 
 HANG = """
 import time
-plain = board.Board.advance
+plain = BOARD.advance
 turns = [60]
 def advance(self, steps, raw):
     turns[0] -= 1
     while not turns[0]:
         time.sleep_ms(1000)
     plain(self, steps, raw)
-board.Board.advance = advance
+BOARD.advance = advance
 """
 
 CRASH_AT_ONCE = """
 def fail(*parts):
     raise ValueError("no board today")
-loop.run = fail
+LOOP = fail
 """
 
 
+def fault(text: str) -> dict[str, str | bytes]:
+    """The files of a board with which something goes wrong."""
+    places = linked.library(firmware.FIRMWARE).places
+    board = places[Symbol("cribboard.console.board", "Board")]
+    loop = places[Symbol("cribboard.pico.loop", "run")]
+    text = text.replace("BOARD", f"board.{board.name}").replace("LOOP", f"loop.{loop.name}")
+    return {"fault.txt": f"import {board.part} as board, {loop.part} as loop\n{text}"}
+
+
 def test_an_exception_makes_the_lights_safe_is_written_down_and_restarts_the_board(faulty: Path) -> None:
-    with bench(faulty, {"fault.txt": CRASH_AFTER_A_WHILE}) as rig:
+    with bench(faulty, fault(CRASH_AFTER_A_WHILE)) as rig:
         start(rig)
         rig.run_until(lambda: len(rig.chip.starts) == 2, 4000, 20)
         assert rig.chip.starts[1][1] == WATCHDOG
@@ -75,7 +86,7 @@ def test_an_exception_makes_the_lights_safe_is_written_down_and_restarts_the_boa
 
 
 def test_a_board_that_hangs_is_restarted_by_its_watchdog(faulty: Path) -> None:
-    with bench(faulty, {"fault.txt": HANG}) as rig:
+    with bench(faulty, fault(HANG)) as rig:
         start(rig)
         rig.run_until(lambda: len(rig.chip.starts) == 2, 12_000, 100)
         assert rig.chip.starts[1][1] == WATCHDOG
@@ -84,7 +95,7 @@ def test_a_board_that_hangs_is_restarted_by_its_watchdog(faulty: Path) -> None:
 
 
 def test_after_three_quick_restarts_the_board_stops_and_says_so_until_go_is_pressed(faulty: Path) -> None:
-    with bench(faulty, {"fault.txt": CRASH_AT_ONCE}) as rig:
+    with bench(faulty, fault(CRASH_AT_ONCE)) as rig:
         start(rig, 20_000)
         assert len(rig.chip.starts) == 4
         rig.run_ms(700)

@@ -2,7 +2,7 @@
 
 from cribboard.game import options
 from cribboard.game.errors import Impossible, Unreadable
-from cribboard.game.options import DEFAULTS, OPTIONS, make_options, options_text, parse_options
+from cribboard.game.options import DEFAULTS, MEANINGS, OPTIONS, make_options, options_text, parse_options
 from tests.expect import refused
 
 
@@ -15,7 +15,7 @@ def test_every_row_of_the_table_is_a_field_in_its_order():
 def test_every_default_is_allowed():
     for option in OPTIONS:
         assert option.default in option.values, option.name
-        assert option.words
+    assert sorted(MEANINGS) == sorted([option.name for option in OPTIONS]) and all(MEANINGS.values())
 
 
 def test_the_defaults_have_no_text():

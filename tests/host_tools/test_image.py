@@ -2,22 +2,23 @@
 
 import argparse
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 import cribboard
 from host_tools import firmware
-from host_tools.toolchain import build, image
+from host_tools.toolchain import build, image, linked
 from tests.host_tools.test_toolchain import packages
 
 
 def fake_compiler(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Let an image be compiled at once; the list of the manifests that were asked for."""
+    """Let an image be compiled at once; what each that was asked for freezes."""
     asked: list[str] = []
 
-    def compile_image(folder: Path, manifest: Path, target: Path) -> None:
-        asked.append(manifest.name)
+    def compile_image(folder: Path, frozen: Mapping[str, str], target: Path) -> None:
+        asked.append(" ".join(frozen))
         target.parent.mkdir(exist_ok=True)
         target.write_text("uf2")
         target.with_suffix(".bin").write_bytes(bytes(100 * len(asked)))
@@ -54,13 +55,21 @@ def test_an_image_is_compiled_once_for_each_content(
     (small_firmware / "main.py").write_text("print('off')\n")
     assert image.application(small_firmware).uf2 != first.uf2
     assert image.stock() == image.stock()
-    assert asked == ["manifest.py", "manifest.py", "stock.py"]
+    application = "cribboard/__init__.py main.py manifest.py"
+    assert asked == [application, application, "manifest.py"]
 
 
-def test_a_renamed_file_is_another_content(small_firmware: Path) -> None:
-    before = image.fingerprint(small_firmware)
-    (small_firmware / "main.py").rename(small_firmware / "niam.py")
-    assert image.fingerprint(small_firmware) != before
+def test_what_nothing_needs_and_what_is_remarked_make_no_other_image(small_firmware: Path) -> None:
+    before = linked.files(small_firmware)
+    (small_firmware / "cribboard" / "spare.py").write_text("def spare():\n    pass\n")
+    (small_firmware / "main.py").write_text("# Says so.\n\nprint('on')\n")
+    assert linked.files(small_firmware) == before
+
+
+def test_a_renamed_file_is_another_content() -> None:
+    assert image.fingerprint({"a.py": "1", "b.py": "2"}) == image.fingerprint({"b.py": "2", "a.py": "1"})
+    assert image.fingerprint({"a.py": "1", "b.py": "2"}) != image.fingerprint({"a.py": "2", "b.py": "1"})
+    assert image.fingerprint({"a.py": "1"}) != image.fingerprint({"b.py": "1"})
 
 
 def test_old_images_leave_the_cache_and_the_plain_one_stays(
@@ -93,10 +102,6 @@ def test_the_board_s_compiler_is_named_to_an_ordinary_user(tmp_path: Path) -> No
     status, _, complaint = packages(tmp_path, "image", "1000", ())
     assert status == 1
     assert "cmake gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-newlib" in complaint
-
-
-def test_everything_but_the_manifest_goes_onto_the_board(small_firmware: Path) -> None:
-    assert firmware.board_files(small_firmware) == [Path("cribboard/__init__.py"), Path("main.py")]
 
 
 def test_the_command_says_what_it_made(
@@ -136,18 +141,27 @@ def test_board_files_are_compiled_except_the_one_that_starts(small_firmware: Pat
     assert sorted(path for path in (tmp_path / "mpy").rglob("*.*")) == [tmp_path / "mpy" / path for path in made]
     # The format's version 6, for MicroPython 1.23 and later (tools/mpy-tool.py).
     assert (tmp_path / "mpy" / made[0]).read_bytes()[:2] == b"M\x06"
-    assert (tmp_path / "mpy" / "main.py").read_text() == "print('on')\n"
+    assert (tmp_path / "mpy" / "main.py").read_text().endswith("print('on')\n")
 
 
 @pytest.mark.micropython
 def test_a_file_that_does_not_compile_is_named(small_firmware: Path, tmp_path: Path) -> None:
-    (small_firmware / "cribboard" / "bad.py").write_text("def\n")
+    # Python takes it; MicroPython has no `match`.
+    (small_firmware / "main.py").write_text("from cribboard.bad import f\nf(1)\n")
+    (small_firmware / "cribboard" / "bad.py").write_text("def f(x):\n    match x:\n        case 1:\n            f(2)\n")
     with pytest.raises(build.NotBuilt, match=r"cribboard/bad\.py does not compile:\n"):
         firmware.cross_compile(tmp_path / "mpy", small_firmware)
+
+
+def test_a_file_that_is_no_python_is_named_with_its_line(small_firmware: Path) -> None:
+    (small_firmware / "main.py").write_text("import cribboard.bad\n")
+    (small_firmware / "cribboard" / "bad.py").write_text("\ndef\n")
+    with pytest.raises(build.NotBuilt, match=r"cannot be linked: .*cribboard/bad\.py, line 2: "):
+        linked.files(small_firmware)
 
 
 @pytest.mark.micropython
 def test_all_of_the_firmware_compiles(tmp_path: Path) -> None:
     made = firmware.cross_compile(tmp_path)
-    assert Path("cribboard/game/hand.mpy") in made
-    assert Path("cribboard/pico/pins.mpy") in made
+    assert {Path("cribboard/__init__.mpy"), Path("main.py")} < set(made)
+    assert all((tmp_path / path).stat().st_size for path in made)

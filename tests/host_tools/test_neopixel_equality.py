@@ -62,7 +62,7 @@ def test_the_wire_bytes_are_adafruits(neopixel: Any, sent: list[bytes], name: st
     chance = random.Random(name)
     pixels = make_layout(name).pixels
     strip = neopixel.NeoPixel(object(), pixels, brightness=1.0, auto_write=False)
-    wired = wire.Wire(pixels)
+    wired = wire.Wire(pixels, *wire.PLAIN)
     for brightness in range(len(wire.BRIGHTNESS)):
         wired.set(brightness, 100_000, 0)  # no limit: that has tests of its own
         rgb = bytearray(3 * pixels)
@@ -82,7 +82,7 @@ def test_one_pixel_of_each_colour(neopixel: Any, sent: list[bytes]) -> None:
     strip = neopixel.NeoPixel(object(), 3, brightness=1.0, auto_write=False)
     strip[0], strip[1], strip[2] = (255, 0, 0), (0, 255, 0), (0, 0, 255)
     strip.show()
-    wired = wire.Wire(3)
+    wired = wire.Wire(3, *wire.PLAIN)
     wired.set(5, 2000, 0)
     wired.render(bytes([255, 0, 0, 0, 255, 0, 0, 0, 255]))
     assert on_the_wire(wired.words) == sent[-1] == bytes([0, 255, 0, 255, 0, 0, 0, 0, 255])

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cribboard.console import layout, palette
-from cribboard.console.frame import Frame
+from cribboard.console.frame import LOOPS, Frame
 from host_tools import render
 from host_tools.raster import Image
 from host_tools.scenes import SCENES
@@ -80,7 +80,7 @@ def test_holes_have_the_sizes_of_the_hardware_page() -> None:
 
 def test_a_png_is_lit_where_the_pixel_is() -> None:
     board = layout.make_layout("2 tracks")
-    frame = Frame(board)
+    frame = Frame(board, LOOPS)
     frame.begin()
     frame.put(layout.hole_pixel(board, 0, 10), palette.WHITE)
     frame.end()

@@ -23,8 +23,7 @@ class Nothing:
 
 
 def started():
-    session = Session(make_layout("3 tracks"), Journal())
-    session.frame.hurry(fast.stamp, fast.settle)
+    session = Session(make_layout("3 tracks"), Journal(), fast.LOOPS)
     nothing = Nothing()
     board = Board(session, nothing, Wire(416, fast.measure, fast.shrink, fast.pack), nothing, nothing)
     return board, Player(board)

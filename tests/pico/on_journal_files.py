@@ -7,6 +7,7 @@ import os
 from random import getrandbits, seed
 
 from cribboard.console import startup
+from cribboard.console.frame import LOOPS
 from cribboard.console.settings import DEFAULTS, settings_lines
 from cribboard.game import events
 from cribboard.game.game import next_game_event
@@ -143,7 +144,7 @@ def test_a_board_with_a_long_match_starts_from_its_last_games_and_can_undo_past_
         store = Store(HERE, lambda: fed.append(1))
         number, _ = store.journal_end(b"game", 2)
         assert number > 100
-        session = startup.restore(store).session
+        session = startup.restore(store, LOOPS).session
         assert session.journal.game == journal.game
         assert session.journal.lines == journal.lines
         for _ in range(60):
@@ -173,16 +174,16 @@ def test_a_journal_that_grew_too_long_is_shortened_at_a_start_and_no_cut_loses_a
     try:
         with Mounted(chip) as store:
             chip.log.clear()
-            session = startup.restore(store).session
+            session = startup.restore(store, LOOPS).session
             assert session.game == journal.game
             assert not store.is_long() and store._size(JOURNAL) < 1500
             log = list(chip.log)
             assert store.append((session.journal.undo(), session.journal.redo()))
         with Mounted(chip) as store:
-            assert startup.restore(store).session.game == journal.game
+            assert startup.restore(store, LOOPS).session.game == journal.game
         for number, part, image in cuts(before, log):
             with Mounted(Chip(128, image)) as store:
-                assert startup.restore(store).session.game == journal.game, (number, part)
+                assert startup.restore(store, LOOPS).session.game == journal.game, (number, part)
     finally:
         stores.JOURNAL_MOST = limit
 
@@ -197,7 +198,7 @@ def test_a_flash_too_full_for_a_shorter_journal_keeps_the_long_one():
         fill()
         stores.JOURNAL_MOST = 2000
         try:
-            restored = startup.restore(store)
+            restored = startup.restore(store, LOOPS)
         finally:
             stores.JOURNAL_MOST = limit
         assert restored.session.game == journal.game
@@ -220,7 +221,7 @@ def test_a_board_that_cannot_hold_two_games_goes_on_with_one_and_can_undo_past_i
     with Mounted(chip) as store:
         assert store.append(lines)
         move_all(store)
-        restored = startup.restore(Crowded(HERE))
+        restored = startup.restore(Crowded(HERE), LOOPS)
         assert restored.session.game == journal.game and not restored.notices
         for _ in range(4):
             restored.session.journal.undo()
@@ -237,7 +238,7 @@ def cut_anywhere(chip, act):
         log = list(chip.log)
     for _, _, image in cuts(before, log):
         with Mounted(Chip(BLOCKS, image)) as store:
-            yield startup.restore(store)
+            yield startup.restore(store, LOOPS)
 
 
 def in_three_files(lines):

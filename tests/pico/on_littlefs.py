@@ -11,8 +11,9 @@ import vfs
 
 from cribboard.console import startup
 from cribboard.console.board import Board
+from cribboard.console.frame import LOOPS
 from cribboard.console.settings import DEFAULTS, changed, settings_lines
-from cribboard.console.wire import Wire
+from cribboard.console.wire import PLAIN, Wire
 from cribboard.game import events
 from cribboard.game.archive import parse_record
 from cribboard.game.game import next_game_event
@@ -130,17 +131,17 @@ def test_after_a_cut_at_any_operation_or_inside_it_the_journal_is_what_was_ackno
             assert whole_lines(store) in allowed, (number, part)
             if number % 11 == 0:
                 starts += 1
-                restored = startup.restore(store)
+                restored = startup.restore(store, LOOPS)
                 assert restored.session.journal.lines in [max(2, count) for count in allowed]
                 assert not restored.notices
     assert starts > 20
 
 
 def board_on(store, layout="2 tracks"):
-    restored = startup.restore(store)
+    restored = startup.restore(store, LOOPS)
     devices = Devices()
     pixels = restored.session.layout.pixels
-    board = Board(restored.session, restored.store, Wire(pixels), devices, devices)
+    board = Board(restored.session, restored.store, Wire(pixels, *PLAIN), devices, devices)
     board.announce(restored.notices, restored.sentences)
     return board
 
@@ -299,7 +300,7 @@ def test_a_full_disk_with_a_torn_journal_still_starts():
         whole = read(JOURNAL)
         remove(JOURNAL)
         write(JOURNAL, whole[:-4])
-        restored = startup.restore(store)
+        restored = startup.restore(store, LOOPS)
         assert restored.session.game.trails[0][-1] in (0, 2)
         assert not restored.notices
 
@@ -346,9 +347,9 @@ def test_safe_mode_writes_neither_journal_nor_settings():
         store.save_settings(settings_lines(changed(DEFAULTS, "palette", 2)))
         before = (read(JOURNAL), read("settings.txt"))
         chip.log.clear()
-        restored = startup.restore(store, True)
+        restored = startup.restore(store, LOOPS, True)
         devices = Devices()
-        board = Board(restored.session, restored.store, Wire(416), devices, devices)
+        board = Board(restored.session, restored.store, Wire(416, *PLAIN), devices, devices)
         board.announce(restored.notices)
         assert board.session.message.startswith(startup.SAFE_MODE)
         assert board.session.settings.palette == 0

@@ -46,7 +46,7 @@ def test_the_brightest_frame_of_the_biggest_board_does_not_overflow():
 
 def test_a_wire_with_compiled_loops_gives_the_same_bytes():
     seed(2)
-    plain = wire.Wire(288)
+    plain = wire.Wire(288, *wire.PLAIN)
     compiled = wire.Wire(288, fast.measure, fast.shrink, fast.pack)
     for brightness in range(6):
         for limit_ma in (450, 2000):
@@ -62,9 +62,8 @@ def test_frames_drawn_with_compiled_loops_are_the_same():
     seed(3)
     for name in NAMES:
         layout = make_layout(name)
-        plain = Frame(layout)
-        compiled = Frame(layout)
-        compiled.hurry(fast.stamp, fast.settle)
+        plain = Frame(layout, frame.LOOPS)
+        compiled = Frame(layout, fast.LOOPS)
         for number in range(60):
             for one in (plain, compiled):
                 one.begin()
@@ -91,7 +90,7 @@ def test_the_twins_count_alike():
     now = array("H", [0] * 300)
     grid = make_layout("panel").grid
     for twin in (frame.stamp, fast.stamp):
-        count = twin(wanted, now, 0, grid, b"\xff\x01", 2, 29, 0, 256, 0x80FF)
+        count = twin(wanted, now, 0, grid, b"\x00\xff\x01", 1, 2, 29, 0, 256, 0x80FF)
         assert count == 9
         for i in range(300):
             wanted[i] = 0

@@ -29,6 +29,7 @@ def stamp(
     count: int,
     grid: "array[int]",
     columns: bytes,
+    first: int,
     length: int,
     x: int,
     y: int,
@@ -37,13 +38,14 @@ def stamp(
 ) -> int:
     """Puts a code where `length` columns of bits (bit 0 the top row) are set, from column x, row y; the new count.
 
-    `size`: pixels of the picture, negative if it is turned. Columns outside 1..30 are left out.
+    The columns are those from `first` on. `size`: pixels of the picture, negative if it is turned. What would stand
+    outside columns 1..30 is left out.
     """
     turned = size < 0
     if turned:
         size = -size
     for column in range(length):
-        bits = columns[column]
+        bits = columns[first + column]
         if _FIRST_COLUMN <= x <= _LAST_COLUMN:
             index = y * 32 + x
             while bits:
@@ -91,6 +93,10 @@ def settle(
     return changed
 
 
+# The loops that a frame is drawn with: these, or others that do the same faster (pico/fast.py).
+LOOPS = (stamp, settle)
+
+
 class Frame:
     """`rgb` holds three bytes a pixel, in the order of the layout's global pixel numbers. Drawing allocates nothing.
 
@@ -98,8 +104,10 @@ class Frame:
     time and tell from the next frame on.
     """
 
-    def __init__(self, layout: Layout, palette: int = 0) -> None:
-        """Make a dark frame for a board of layout.py, with the palette of this number in palette.PALETTES."""
+    def __init__(
+        self, layout: Layout, loops: "tuple[Callable[..., int], Callable[..., bool]]", palette: int = 0
+    ) -> None:
+        """Make a dark frame for a board of layout.py, drawn with loops as LOOPS. palette: a number of PALETTES."""
         self.layout = layout
         self.rows: int = layout.rows
         self.rgb = bytearray(3 * layout.pixels)
@@ -115,13 +123,7 @@ class Frame:
         self._before = array("H", empty)
         self._now_count = 0
         self._before_count = 0
-        self._stamp = stamp
-        self._settle = settle
-
-    def hurry(self, stamp: "Callable[..., int]", settle: "Callable[..., bool]") -> None:
-        """Draw with these functions from now on, which do the same as this module's, faster."""
-        self._stamp = stamp
-        self._settle = settle
+        self._stamp, self._settle = loops
 
     def use(self, palette: int) -> None:
         """Change to the palette of this number; what is lit is written anew at the next `end`."""
@@ -156,12 +158,19 @@ class Frame:
                 index = self.rows * 32 - 1 - index
             self.put(self._grid[index], colour, level)
 
-    def columns(self, x: int, y: int, columns: bytes, colour: int, level: int = 255) -> None:
-        """Light columns of bits (bit 0 the top row) from column x, row y; outside columns 1 to 30 they are left out."""
+    def columns(
+        self, x: int, y: int, columns: bytes, colour: int, level: int = 255, first: int = 0, length: int = -1
+    ) -> None:
+        """Light columns of bits (bit 0 the top row) from column x, row y; outside columns 1 to 30 they are left out.
+
+        columns: all of them, or only `length` from `first` on.
+        """
+        if length < 0:
+            length = len(columns)
         code = _PUT | colour << 8 | level if level else _PUT
         size = -32 * self.rows if self.turned else 32 * self.rows
         self._now_count = self._stamp(
-            self._wanted, self._now, self._now_count, self._grid, columns, len(columns), x, y, size, code
+            self._wanted, self._now, self._now_count, self._grid, columns, first, length, x, y, size, code
         )
 
     def _clear(self, pixels: "array[int]") -> None:

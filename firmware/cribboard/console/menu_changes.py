@@ -41,7 +41,7 @@ def values(entry: "Entry") -> "tuple[Any, ...]":
 
 def setting_values(wanted: str) -> "tuple[Any, ...]":
     """Every value of a setting, in order."""
-    for name, allowed, _, _ in settings.TABLE:
+    for name, allowed, _ in settings.TABLE:
         if name == wanted:
             return tuple(allowed)
     return ()

@@ -79,17 +79,18 @@ def big_text_width(words: str) -> int:
 
 
 def _text(
-    frame: Frame, letters: dict[str, bytes], x: int, y: int, words: str, colour: int, level: int, first: int, end: int
+    frame: Frame, letters: bytes, x: int, y: int, words: str, colour: int, level: int, first: int, end: int
 ) -> None:
     if end < 0:
         end = len(words)
     for i in range(first, end):
         if x > LAST_COLUMN:
             return
-        columns = font.letter(letters, words[i])
-        if x + len(columns) > FIRST_COLUMN:
-            glyph(frame, x, y, columns, colour, level)
-        x += len(columns) + 1
+        start = font.letter(words[i])
+        columns = letters[start]
+        if x + columns > FIRST_COLUMN:
+            frame.columns(x, y, letters, colour, level, start + 1, columns)
+        x += columns + 1
 
 
 def number_width(value: int, big: bool = False) -> int:
@@ -116,7 +117,7 @@ def number(frame: Frame, right: int, y: int, value: int, colour: int, level: int
         x -= 1
 
 
-def _split(letters: dict[str, bytes], words: str) -> int:
+def _split(letters: bytes, words: str) -> int:
     # Where to break words into two lines that both fit, most evenly: the index of a space, or 0.
     best = 0
     narrowest = WORD_COLUMNS + 1
@@ -214,9 +215,7 @@ def _stand(frame: Frame, rows: int, how: int, words: str, colour: int, level: in
         _centred(frame, letters, second, words, colour, level, space + 1, len(words))
 
 
-def _centred(
-    frame: Frame, letters: dict[str, bytes], y: int, words: str, colour: int, level: int, first: int, end: int
-) -> None:
+def _centred(frame: Frame, letters: bytes, y: int, words: str, colour: int, level: int, first: int, end: int) -> None:
     x = 16 - (font.width(letters, words, first, end) + 1) // 2
     _text(frame, letters, x, y, words, colour, level, first, end)
 

@@ -23,6 +23,8 @@ from cribboard.game.options import DEFAULTS as DEFAULT_OPTIONS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from cribboard.console.claims import Claim
     from cribboard.console.counting import OpenHand
     from cribboard.console.layout import Layout
@@ -59,6 +61,7 @@ class Session(Outbox):
         self,
         layout: "Layout",
         journal: "Journal",
+        loops: "Any",
         settings: "Settings" = DEFAULT_SETTINGS,
         options: "Options" = DEFAULT_OPTIONS,
     ) -> None:
@@ -66,7 +69,7 @@ class Session(Outbox):
         self.layout = layout
         self.journal = journal
         self.settings = settings
-        self.frame = Frame(layout, settings.palette)
+        self.frame = Frame(layout, loops, settings.palette)
         self.now = 0
         self.stages = Stages()
         self.walks = Walks()

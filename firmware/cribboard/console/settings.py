@@ -18,36 +18,46 @@ if TYPE_CHECKING:
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 LONGEST_NAME = 8
 
-# (name, allowed values, default, what it means); numbers from product.md 2 to 4 and hardware.md 2.3. Without a list of
-# values it is a name, as is_name says.
-TABLE: "tuple[tuple[str, tuple[Value, ...], Value, str], ...]" = (
-    (
-        "peg_ms",
-        (0, 1000, 2000, 3000, 4000, 5000, 6000),
-        2000,
-        "staged points peg this long after the last press; 0 = only by GO",
-    ),
-    ("guided", (0, 1), 0, "1: the board follows the whole deal, card by card"),
-    ("steady", (0, 1), 0, "1: the same key again within 250 ms is ignored"),
-    ("palette", (0, 1, 2), 0, "which colours the board uses"),
-    ("brightness", (0, 1, 2, 3, 4, 5), 3, "0 for the night, 1 to 5 by day"),
-    ("sound", (0, 1), 0, "1: keys and pegs sound"),
-    ("turned", (0, 1, 2), 0, "1: the picture is turned half round; 2: towards the seat concerned"),
-    ("layout", layout.NAMES, layout.DEFAULT, "which board this is; from the next start on"),
-    (
-        "corner",
-        (0, 1, 2, 3),
-        0,
-        "where a panel's first pixel is: 0 top left, 1 top right, 2 and 3 bottom; from the next start on",
-    ),
-    ("consoles", (2, 3, 4), 4, "how many seats have keys"),
-    ("supply_ma", (450, 900, 1350, 2000, 2400), 450, "what the supply gives, where the board cannot tell by itself"),
-    ("idle_ua", (300, 400, 500, 600, 800, 1000, 1500, 2000, 2400), 1000, "what a dark pixel takes, as measured"),
-    ("name_a", (), "", "what the board calls A: nothing, or up to eight letters and digits that begin with a letter"),
-    ("name_b", (), "", "the same for B"),
-    ("name_c", (), "", "the same for C"),
-    ("name_d", (), "", "the same for D"),
+# (name, allowed values, default); numbers from product.md 2 to 4 and hardware.md 2.3. Without a list of values it is a
+# name, as is_name says.
+TABLE: "tuple[tuple[str, tuple[Value, ...], Value], ...]" = (
+    ("peg_ms", (0, 1000, 2000, 3000, 4000, 5000, 6000), 2000),
+    ("guided", (0, 1), 0),
+    ("steady", (0, 1), 0),
+    ("palette", (0, 1, 2), 0),
+    ("brightness", (0, 1, 2, 3, 4, 5), 3),
+    ("sound", (0, 1), 0),
+    ("turned", (0, 1, 2), 0),
+    ("layout", layout.NAMES, layout.DEFAULT),
+    ("corner", (0, 1, 2, 3), 0),
+    ("consoles", (2, 3, 4), 4),
+    ("supply_ma", (450, 900, 1350, 2000, 2400), 450),
+    ("idle_ua", (300, 400, 500, 600, 800, 1000, 1500, 2000, 2400), 1000),
+    ("name_a", (), ""),
+    ("name_b", (), ""),
+    ("name_c", (), ""),
+    ("name_d", (), ""),
 )
+
+MEANINGS = {
+    "peg_ms": "staged points peg this long after the last press; 0 = only by GO",
+    "guided": "1: the board follows the whole deal, card by card",
+    "steady": "1: the same key again within 250 ms is ignored",
+    "palette": "which colours the board uses",
+    "brightness": "0 for the night, 1 to 5 by day",
+    "sound": "1: keys and pegs sound",
+    "turned": "1: the picture is turned half round; 2: towards the seat concerned",
+    "layout": "which board this is; from the next start on",
+    "corner": "where a panel's first pixel is: 0 top left, 1 top right, 2 and 3 bottom; from the next start on",
+    "consoles": "how many seats have keys",
+    "supply_ma": "what the supply gives, where the board cannot tell by itself",
+    "idle_ua": "what a dark pixel takes, as measured",
+    "name_a": "what the board calls A: nothing, or up to eight letters and digits that begin with a letter",
+    "name_b": "the same for B",
+    "name_c": "the same for C",
+    "name_d": "the same for D",
+}
+"""What each setting is, for who reads of it on a computer; a board leaves this out."""
 
 Settings = namedtuple(
     "Settings",
@@ -100,7 +110,7 @@ def make_settings(pairs: "dict[str, Value]") -> Settings:
 def changed(settings: Settings, name: str, value: "Value") -> Settings:
     """The settings with one value changed; Impossible for a name or a value that is not in TABLE."""
     values = list(settings)
-    for place, (known, allowed, _, _) in enumerate(TABLE):
+    for place, (known, allowed, _) in enumerate(TABLE):
         if known == name:
             # True counts as 1 for both Pythons: only numbers and words proper are values.
             if not allowed:
@@ -144,7 +154,7 @@ def read_settings(lines: "Iterable[str]") -> "tuple[Settings, tuple[str, ...]]":
 
 def _read(settings: Settings, text: str) -> Settings:
     name, _, word = text.partition(" ")
-    for known, allowed, _, _ in TABLE:
+    for known, allowed, _ in TABLE:
         if known == name:
             for value in allowed:
                 if str(value) == word:

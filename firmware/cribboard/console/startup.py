@@ -14,7 +14,6 @@ from cribboard.game.journal import GAMES_KEPT, Journal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from typing import Any
 
     from cribboard.console.settings import Settings
@@ -41,33 +40,13 @@ class NothingSaved:
         self.archive_lines = store.archive_lines
         self.last_archived = store.last_archived
         self.crash_lines = store.crash_lines
-
-    def append(self, lines: "Iterable[str]") -> bool:
-        """Forgets the lines."""
-        return True
-
-    def retry(self) -> bool:
-        """Nothing waits."""
-        return True
-
-    def save_settings(self, lines: "Iterable[str]") -> bool:
-        """Forgets the settings."""
-        return True
-
-    def archive(self, line: str) -> bool:
-        """Forgets the game."""
-        return True
-
-    def tidy(self, hurry: int = 0) -> None:
-        """Nothing to tidy."""
-
-    def erase_games(self) -> bool:
-        """Leaves the saved games alone."""
-        return True
+        self.append = self.save_settings = self.archive = lambda lines: True
+        self.retry = self.erase_games = lambda: True
+        self.tidy = lambda hurry=0: None
 
 
-def restore(store: "Any", is_safe: bool = False) -> Restored:
-    """The board as its store left it. `is_safe`: safe mode, a new game that nothing is saved of.
+def restore(store: "Any", loops: "Any", is_safe: bool = False) -> Restored:
+    """The board as its store left it. `loops`: frame.py's. `is_safe`: safe mode, a new game that nothing is saved of.
 
     `store`: settings_lines() -> list of text or None, put_aside(name) -> the new name or "", keep_lines(count),
     journal_end(word, count) -> (number, lines), the journal from a line near its end on, is_long() and renew(lines),
@@ -82,7 +61,7 @@ def restore(store: "Any", is_safe: bool = False) -> Restored:
         sentences.append("Safe mode: this is a new game, and nothing of it is saved. The saved one is left alone.")
     else:
         journal = _read_journal(store, notices, sentences)
-    return Restored(Session(layout, journal, chosen), store, tuple(notices), tuple(sentences))
+    return Restored(Session(layout, journal, loops, chosen), store, tuple(notices), tuple(sentences))
 
 
 def _read_settings(store: "Any", is_safe: bool) -> "tuple[Settings, list[str], list[str]]":
@@ -138,12 +117,12 @@ class Report:
     `frame` is what to show; `draw(step)` draws it, scrolling if need be, and says whether it changed.
     """
 
-    def __init__(self, store: "Any", said: str) -> None:
+    def __init__(self, store: "Any", loops: "Any", said: str) -> None:
         lines = store.settings_lines()
         chosen = settings.DEFAULTS if lines is None else settings.read_settings(lines)[0]
         self.settings = chosen
         self.layout = make_layout(chosen.layout, 10.0, (chosen.corner, chosen.corner))
-        self.frame = Frame(self.layout, chosen.palette)
+        self.frame = Frame(self.layout, loops, chosen.palette)
         self.frame.turned = bool(chosen.turned)
         self._said = said
         self._columns = picture.scroll_columns(self.layout.rows, said)

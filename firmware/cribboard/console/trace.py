@@ -21,6 +21,7 @@ import binascii
 from collections import namedtuple
 
 from cribboard.console import keys
+from cribboard.console.frame import LOOPS
 from cribboard.console.layout import NAMES, make_layout, rail_pixel, xy_pixel
 from cribboard.console.session import Session
 from cribboard.console.settings import TABLE as SETTINGS
@@ -193,8 +194,8 @@ def _parse_key(number: int, name: str) -> int:
     return keys.number(name)
 
 
-def start(script: Script) -> Session:
-    """The session a script begins with: a new board, or one with what is given in its journal.
+def start(script: Script, loops: "Any" = LOOPS) -> Session:
+    """The session a script begins with: a new board, or one with what is given in its journal. `loops`: frame.py's.
 
     Raises Impossible for options and settings that cannot be, and what the journal raises for what is given.
     """
@@ -209,7 +210,7 @@ def start(script: Script) -> Session:
         journal.begin(options, max(0, script.dealer))
     for text in given:
         _give(journal, parse_operation(text))
-    return Session(make_layout(script.layout), journal, settings, options)
+    return Session(make_layout(script.layout), journal, loops, settings, options)
 
 
 def _give(journal: Journal, operation: "tuple[Any, ...]") -> None:

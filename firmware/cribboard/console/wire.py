@@ -116,6 +116,9 @@ def pack(rgb: "bytes | bytearray", table: "bytes | bytearray", words: bytearray,
         words[4 * i + 3] = led_green
 
 
+PLAIN = (measure, shrink, pack)
+
+
 class Wire:
     """One board's frames, ready for its LEDs.
 
@@ -126,11 +129,11 @@ class Wire:
     def __init__(
         self,
         pixels: int,
-        measure: "Callable[..., int]" = measure,
-        shrink: "Callable[..., None]" = shrink,
-        pack: "Callable[..., None]" = pack,
+        measure: "Callable[..., int]",
+        shrink: "Callable[..., None]",
+        pack: "Callable[..., None]",
     ) -> None:
-        """`pixels`: of all chains. The functions are this module's, or others that do the same faster."""
+        """`pixels`: of all chains. The functions are this module's (PLAIN), or others that do the same faster."""
         self._pixels = pixels
         self._measure = measure
         self._shrink = shrink

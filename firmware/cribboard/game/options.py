@@ -8,31 +8,53 @@ from collections import namedtuple
 from cribboard.game import rules
 from cribboard.game.errors import Impossible, Unreadable
 
-Option = namedtuple("Option", ("name", "values", "default", "words"))
-"""`values` are those that a menu offers; `words` say what the option is, for menus and refusals."""
+Option = namedtuple("Option", ("name", "values", "default"))
+"""`values` are those that a menu offers."""
 
 _ON_OFF = (False, True)
 
 OPTIONS = (
-    Option("target", rules.TARGETS, 121, "holes to the finish"),
-    Option("seats", (2, 3, 4), 2, "players"),
-    Option("partners", _ON_OFF, True, "four players as two pairs"),
-    Option("counting", ("auto", "manual"), "auto", "who counts: the board, or the players aloud"),
-    Option("muggins", _ON_OFF, False, "missed points can be claimed"),
-    Option("overcount", ("none", "correct_only", "acc"), "none", "what a count too high costs"),
-    Option("set_back_hand", (0, 10, 19), 0, "holes that a hand without points goes back"),
-    Option("set_back_crib", (0, 5, 10, 19), 0, "holes that a crib without points goes back"),
-    Option("lowball", _ON_OFF, False, "whoever reaches the finish loses"),
-    Option("stinkhole", ("off", "no_heels", "no_heels_no_go"), "off", "what does not win from the last hole"),
-    Option("skunk_lines", ("fixed", "fractions"), "fixed", "where the skunk lines are"),
-    Option("match_points", rules.SCHEMES, "1/2/3", "points for a win, a skunk, a double and a triple"),
-    Option("next_dealer", ("loser", "alternate", "cut", "winner"), "loser", "who deals first in the next game"),
-    Option("go_rule", ("standard", "bicycle3"), "standard", "how three players end a series"),
-    Option("crib3", ("dealt_card", "three_cards"), "dealt_card", "the crib of three players"),
-    Option("match", ("none", "games", "points", "exactly"), "none", "what wins the match"),
-    Option("match_length", tuple(range(1, 22)), 3, "games or points that the match is played to"),
-    Option("skunk_games", (1, 2), 1, "games that a skunk counts for in a match to so many games"),
+    Option("target", rules.TARGETS, 121),
+    Option("seats", (2, 3, 4), 2),
+    Option("partners", _ON_OFF, True),
+    Option("counting", ("auto", "manual"), "auto"),
+    Option("muggins", _ON_OFF, False),
+    Option("overcount", ("none", "correct_only", "acc"), "none"),
+    Option("set_back_hand", (0, 10, 19), 0),
+    Option("set_back_crib", (0, 5, 10, 19), 0),
+    Option("lowball", _ON_OFF, False),
+    Option("stinkhole", ("off", "no_heels", "no_heels_no_go"), "off"),
+    Option("skunk_lines", ("fixed", "fractions"), "fixed"),
+    Option("match_points", rules.SCHEMES, "1/2/3"),
+    Option("next_dealer", ("loser", "alternate", "cut", "winner"), "loser"),
+    Option("go_rule", ("standard", "bicycle3"), "standard"),
+    Option("crib3", ("dealt_card", "three_cards"), "dealt_card"),
+    Option("match", ("none", "games", "points", "exactly"), "none"),
+    Option("match_length", tuple(range(1, 22)), 3),
+    Option("skunk_games", (1, 2), 1),
 )
+
+MEANINGS = {
+    "target": "holes to the finish",
+    "seats": "players",
+    "partners": "four players as two pairs",
+    "counting": "who counts: the board, or the players aloud",
+    "muggins": "missed points can be claimed",
+    "overcount": "what a count too high costs",
+    "set_back_hand": "holes that a hand without points goes back",
+    "set_back_crib": "holes that a crib without points goes back",
+    "lowball": "whoever reaches the finish loses",
+    "stinkhole": "what does not win from the last hole",
+    "skunk_lines": "where the skunk lines are",
+    "match_points": "points for a win, a skunk, a double and a triple",
+    "next_dealer": "who deals first in the next game",
+    "go_rule": "how three players end a series",
+    "crib3": "the crib of three players",
+    "match": "what wins the match",
+    "match_length": "games or points that the match is played to",
+    "skunk_games": "games that a skunk counts for in a match to so many games",
+}
+"""What each option is, for who reads of it on a computer; a board leaves this out."""
 
 Options = namedtuple(
     "Options",

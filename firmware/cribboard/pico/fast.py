@@ -70,6 +70,7 @@ def stamp(
     count: int,
     grid: ptr16,  # noqa: F821
     columns: ptr8,  # noqa: F821
+    first: int,
     length: int,
     x: int,
     y: int,
@@ -81,8 +82,8 @@ def stamp(
     if size < 0:
         turned = 1
         size = 0 - size
-    column = 0
-    while column < length:
+    column = first
+    while column < first + length:
         bits = columns[column]
         if x >= 1 and x <= 30:
             index = y * 32 + x
@@ -132,3 +133,7 @@ def settle(
                 changed = 1
             part += 1
     return changed
+
+
+# As frame.LOOPS.
+LOOPS = (stamp, settle)

@@ -72,11 +72,11 @@ class Serial:
             self._stuck_ms = -1
 
 
-def about(package) -> tuple[tuple[str, str], ...]:
+def about(version) -> tuple[tuple[str, str], ...]:
     """What the board says of itself: versions, and whether the application is frozen in its image or copied."""
     kind = "copied"
     try:
-        os.stat(package.__file__)
+        os.stat(__file__)
     except OSError:
         kind = "frozen"
-    return ("version", package.__version__), ("micropython", sys.version.split("v")[-1].split(" ")[0]), ("kind", kind)
+    return ("version", version), ("micropython", sys.version.split("v")[-1].split(" ")[0]), ("kind", kind)

@@ -1,0 +1,291 @@
+"""Links: takes what is reached from a program, gives every global name one meaning, and writes the text of few modules.
+
+A *library* is all that a program reaches in other files, and its own functions: a package of some parts, each of
+several files. What is left of the program imports them. Other programs may then be linked against the same library, as
+it is on a board: what they need besides comes with them.
+"""
+
+import ast
+import builtins
+import copy
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from host_tools.linker import shorten
+from host_tools.linker.scopes import CannotLink, bound, every_local_name
+from host_tools.linker.sources import Foreign, Rewrite, Sources, Symbol
+
+MADE = "# Made by host_tools/linker: do not edit.\n"
+# MicroPython finds a name by one byte of its hash: in a table of many more names than this it searches long.
+MOST_NAMES = 230
+# What a part uses of another one so often or less is not imported by its name, which would cost more than its uses.
+SELDOM = 3
+
+Place = tuple[str, int]  # a statement: its module, and which one of it
+
+
+class There(NamedTuple):
+    """Where something of a library is: the part, as a module, and the name there."""
+
+    part: str
+    name: str
+
+
+class Library(NamedTuple):
+    """A linked package: its files, where everything is in them, and the parameters that have lost their names."""
+
+    package: str
+    files: dict[str, str]
+    places: dict[Symbol, There]
+    parameters: frozenset[str]
+
+
+class Reach(Rewrite):
+    """Notes what a statement needs."""
+
+    def __init__(self, sources: Sources, module: str) -> None:
+        super().__init__(sources, module)
+        self.symbols: list[Symbol] = []
+        self.foreign_ones: list[Foreign] = []
+
+    def symbol(self, symbol: Symbol, node: ast.expr) -> ast.expr:
+        """Notes it."""
+        self.symbols.append(symbol)
+        return node
+
+    def foreign(self, foreign: Foreign, node: ast.expr) -> ast.expr:
+        """Notes it."""
+        self.foreign_ones.append(foreign)
+        return node
+
+
+class Naming(Rewrite):
+    """Puts the one name of everything global, or that name with its part before it: `part.name`."""
+
+    def __init__(self, sources: Sources, module: str, names: dict[Symbol, str]) -> None:
+        super().__init__(sources, module)
+        self._names = names
+
+    def symbol(self, symbol: Symbol, node: ast.expr) -> ast.expr:
+        """Its one name."""
+        part, _, name = self._names[symbol].rpartition(".")
+        context = getattr(node, "ctx", ast.Load())
+        return ast.Attribute(ast.Name(part, ast.Load()), name, context) if part else ast.Name(name, context)
+
+    def foreign(self, foreign: Foreign, node: ast.expr) -> ast.expr:
+        """The same name: MicroPython's things are imported under it."""
+        return ast.Name(foreign.name, ast.Load())
+
+
+class Linker:
+    """One linking of one program."""
+
+    def __init__(self, sources: Sources, program: str, library: Library | None) -> None:
+        self._sources = sources
+        self._program = program
+        self._library = library
+        self._needs: dict[Place, Reach] = {}
+        self._reach(self._roots())
+        order = {module: number for number, module in enumerate(sources.by_rooms())}
+        self.places = sorted(self._needs, key=lambda place: (order[place[0]], place[1]))
+        """All statements that are reached, in the order in which they would be run."""
+        self.names = self._choose_names()
+
+    def _roots(self) -> list[Place]:
+        """The program itself, and what a package says of itself, under its own name."""
+        places = [(self._program, number) for number in range(len(self._sources.statements[self._program]))]
+        for module, statements in self._sources.statements.items():
+            for number, statement in enumerate(statements):
+                names = list(bound(statement))
+                if module != self._program and not names:
+                    raise CannotLink(f"{module}, line {statement.lineno}: importing a module does nothing.")
+                if not self._library and any(name.startswith("__") for name in names):
+                    places.append((module, number))
+        return places
+
+    def _reach(self, places: list[Place]) -> None:
+        definitions: dict[Symbol, list[Place]] = {}
+        for module, statements in self._sources.statements.items():
+            for number, statement in enumerate(statements):
+                for name in bound(statement):
+                    definitions.setdefault(Symbol(module, name), []).append((module, number))
+        while places:
+            place = places.pop()
+            if place in self._needs:
+                continue
+            needs = self._needs[place] = Reach(self._sources, place[0])
+            needs.visit(copy.deepcopy(self._statement(place)))
+            for symbol in needs.symbols:
+                if not self._is_there(symbol):
+                    places += definitions[symbol]
+
+    def _is_there(self, symbol: Symbol) -> bool:
+        """Whether the library has it already."""
+        return self._library is not None and symbol in self._library.places
+
+    def _statement(self, place: Place) -> ast.stmt:
+        return self._sources.statements[place[0]][place[1]]
+
+    def _choose_names(self) -> dict[Symbol, str]:
+        """A name for everything reached: its own if nothing else, global or local, has it; the program's own always."""
+        statements = [self._statement(place) for place in self.places]
+        symbols = {Symbol(place[0], name): None for place in self.places for name in bound(self._statement(place))}
+        symbols |= {symbol: None for needs in self._needs.values() for symbol in needs.symbols}
+        times = Counter(symbol.name for symbol in symbols)
+        taken = set(dir(builtins)) | every_local_name(statements)
+        taken |= {foreign.name for needs in self._needs.values() for foreign in needs.foreign_ones}
+        names: dict[Symbol, str] = {}
+        for symbol in symbols:
+            name = symbol.name
+            if symbol.module != self._program and not name.startswith("__") and (times[name] > 1 or name in taken):
+                name = f"{symbol.module.split('.')[-1]}_{name}"
+            if name in names.values():
+                raise CannotLink(f"{symbol.module}.{symbol.name} and something else would both be {name}.")
+            names[symbol] = name
+        return names
+
+    def binds(self, place: Place) -> list[Symbol]:
+        """What a statement binds."""
+        return [Symbol(place[0], name) for name in bound(self._statement(place))]
+
+    def write(self, places: Iterable[Place], seldom: "dict[Symbol, str] | None" = None) -> list[ast.stmt]:
+        """These statements with the names that things have now; those that bind constants alone are left out.
+
+        seldom: what things of other parts are called that these statements use seldom.
+        """
+        names = self.names | (seldom or {})
+        written = []
+        for place in places:
+            symbols = self.binds(place)
+            if symbols and all(symbol in self._sources.constants for symbol in symbols):
+                continue
+            statement = Naming(self._sources, place[0], names).visit(copy.deepcopy(self._statement(place)))
+            if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+                statement.name = self.names[symbols[0]]
+            if statement is not None:
+                written.append(ast.fix_missing_locations(statement))
+        return written
+
+    def foreign_imports(self, places: Iterable[Place]) -> list[ast.stmt]:
+        """What these statements need of MicroPython."""
+        found: dict[str, str] = {}
+        for place in places:
+            for foreign in self._needs[place].foreign_ones:
+                if found.setdefault(foreign.name, foreign.statement) != foreign.statement:
+                    raise CannotLink(f"{foreign.name} is imported in two ways: {foreign.statement} is one of them.")
+        return [node for name in sorted(found) for node in ast.parse(found[name]).body]
+
+    def others(self, places: list[Place], there: dict[Symbol, There]) -> Counter[Symbol]:
+        """What these statements use of other parts, and how often."""
+        here = {symbol for place in places for symbol in self.binds(place)}
+        uses = Counter(symbol for place in places for symbol in self._needs[place].symbols)
+        return Counter({symbol: times for symbol, times in uses.items() if symbol not in here and symbol in there})
+
+    def imports(self, symbols: Iterable[Symbol], there: dict[Symbol, There]) -> list[ast.stmt]:
+        """The imports of these from their parts."""
+        found: dict[str, list[ast.alias]] = {}
+        for symbol in symbols:
+            part, name = there[symbol]
+            said = self.names[symbol]
+            found.setdefault(part, []).append(ast.alias(name, None if said == name else said))
+        return [ast.ImportFrom(part, names, 0) for part, names in found.items()]
+
+    def parts(self, package: str) -> dict[str, list[Place]]:
+        """The statements of all files, some files together, so that each part imports only earlier ones.
+
+        What the package binds itself stays in its own file; of the program only its functions are taken. A part is
+        called after its last file.
+        """
+        found: dict[str, list[Place]] = {package: []}
+        waiting: list[Place] = []
+        modules = dict.fromkeys(place[0] for place in self.places)
+        for module in modules:
+            own = [place for place in self.places if place[0] == module]
+            if module == package:
+                found[package] = own
+                continue
+            if module == self._program:
+                own = [place for place in own if isinstance(self._statement(place), ast.FunctionDef)]
+            names = {name for place in [*waiting, *own] for name in self.binds(place)} - self._sources.constants.keys()
+            if waiting and len(names) > MOST_NAMES:
+                found[part_name(package, waiting, found)] = waiting
+                waiting = []
+            waiting += own
+        if waiting:
+            found[part_name(package, waiting, found)] = waiting
+        return found
+
+
+def part_name(package: str, places: list[Place], others: Iterable[str]) -> str:
+    """What to call a part, as a module."""
+    words = places[-1][0].split(".")
+    short = f"{package}.{words[-1]}"
+    return short if short not in others else f"{package}.{'_'.join(words[-2:])}"
+
+
+def alias(part: str) -> str:
+    """What a part is called in another one: a name that nothing else has, which would have to be local for that."""
+    return "_" + part.replace(".", "_")
+
+
+def file_name(part: str, package: str) -> str:
+    """The file of a part."""
+    return f"{package}/__init__.py" if part == package else part.replace(".", "/") + ".py"
+
+
+def link_library(folder: Path, program: str, package: str) -> Library:
+    """All that a program in `folder` reaches, as a package. CannotLink, with a sentence, if impossible."""
+    linker = Linker(Sources(folder, program), program, None)
+    parts = linker.parts(package)
+    there: dict[Symbol, There] = {}
+    for part, places in parts.items():
+        there |= {symbol: There(part, linker.names[symbol]) for place in places for symbol in linker.binds(place)}
+    left = [place for place in linker.places if not any(place in places for places in parts.values())]
+    uses = {part: linker.others(places, there) for part, places in parts.items()}
+    seldom = {
+        part: {
+            symbol: f"{alias(there[symbol].part)}.{there[symbol].name}" for symbol in found if found[symbol] <= SELDOM
+        }
+        for part, found in uses.items()
+    }
+    bodies = {part: linker.write(places, seldom[part]) for part, places in parts.items()}
+    whole = ast.Module([statement for body in bodies.values() for statement in body], [])
+    parameters = shorten.Parameters(shorten.keywords([whole, *linker.write(left)]))
+    parameters.visit(whole)
+    shorten.shorten_attributes(whole)
+    files = {}
+    for part, places in parts.items():
+        tree = ast.Module(linker.foreign_imports(places), [])
+        for other in dict.fromkeys(there[symbol].part for symbol in seldom[part]):
+            tree.body += ast.parse(f"import {other} as {alias(other)}").body
+        tree.body += linker.imports([symbol for symbol in uses[part] if symbol not in seldom[part]], there)
+        tree.body += bodies[part]
+        files[file_name(part, package)] = MADE + ast.unparse(shorten.with_first_names(tree)) + "\n"
+    return Library(package, files, there, frozenset(parameters.renamed))
+
+
+def link_program(folder: Path, program: str, library: Library, text: str | None = None) -> str:
+    """A program that imports `library`, with what else it needs of `folder`; `text` if it is no file there."""
+    linker = Linker(Sources(folder, program, text), program, library)
+    places = [place for place in linker.places if not set(linker.binds(place)) & library.places.keys()]
+    others = [place for place in places if place[0] != program]
+    own = [place for place in places if place[0] == program]
+    imports = linker.imports(linker.others(places, library.places), library.places)
+    written: list[ast.stmt] = []
+    for place in [*others, *own]:
+        # As late as can be: a program may first have to say where its library is.
+        if imports and linker.others([place], library.places):
+            written += imports
+            imports = []
+        written += linker.write([place])
+    check_calls(written, library)
+    return MADE + ast.unparse(ast.Module([*linker.foreign_imports(places), *written], [])) + "\n"
+
+
+def check_calls(statements: list[ast.stmt], library: Library) -> None:
+    """See that nothing is called with a parameter's name that the library has no longer."""
+    lost = shorten.keywords(statements) & library.parameters
+    if lost:
+        raise CannotLink(f"{min(lost)}= can no longer be given by its name.")
