@@ -22,7 +22,7 @@ run: .venv/run ## serve the board at http://localhost:8121 and keep its games
 firmware: .venv/run ## build the image to drop onto a Pico, and the files for one that has MicroPython
 	@$(host_tools) firmware
 
-flash: .venv/dev ## put the image onto a Pico that is plugged in, keeping its games (FLASH= takes options)
+flash: .venv/dev ## put the application onto a Pico that is plugged in, keeping its games (FLASH= takes options)
 	@$(host_tools) flash $(FLASH)
 
 ## To build a board:

@@ -32,8 +32,7 @@ FIGURES = {
     "hand": Figure("a counted hand with its combinations", 5, "ms"),
     "start": Figure("reset to first frame, with a game of 200 events", 1500, "ms"),
     "heap": Figure("heap in use after boot", 90, "KB"),
-    # MicroPython leaves 316 KB of the flash's 640 for code: half of that for the game, half for what is still to come.
-    "size": Figure("application frozen into the image", 158, "KB"),
+    "size": Figure("application frozen into the image", 120, "KB"),
     # The same, "no growth"; the heap's own pieces are 16 bytes.
     "growth": Figure("heap grown by 400 more steps", 64, "bytes"),
 }

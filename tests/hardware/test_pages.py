@@ -116,7 +116,7 @@ def test_the_board_takes_what_the_pages_tell_it() -> None:
     for one in requests:
         assert one["do"] == "set"
         settings.changed(settings.DEFAULTS, one["name"], one["value"])
-    steps = next(allowed for name, allowed, _, _ in settings.TABLE if name == "idle_ua")
+    steps = next(allowed for name, allowed, _ in settings.TABLE if name == "idle_ua")
     assert ", ".join(map(str, steps[:-1])) + f" and {steps[-1]}" in " ".join(text.split())
 
 

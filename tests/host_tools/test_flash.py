@@ -1,4 +1,4 @@
-"""`flash` without a board: which board, what it refuses and in which words, the drive, and the whole way."""
+"""`flash` without a board: which board, what it refuses and in which words, the drive, the files, and the whole way."""
 
 import argparse
 import errno
@@ -8,23 +8,32 @@ import os
 import random
 import struct
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import cribboard
-from host_tools import flash, ports
-from host_tools.flash import CannotFlash, Survey
+from host_tools import ports
+from host_tools.flash import command, files, prompt
+from host_tools.flash import drive as rpi
+from host_tools.flash.prompt import CannotFlash, Survey
 from host_tools.ports import Unreachable
+
+
+def asked(**given: Any) -> argparse.Namespace:
+    """The command's arguments."""
+    usual = {"port": None, "files": False, "uf2": False, "drive": None, "output": Path("nowhere")}
+    return argparse.Namespace(**(usual | given))
 
 
 def test_without_a_board_it_says_what_to_do(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(flash, "boards", lambda: [])
-    nothing = argparse.Namespace(port=None, uf2=False, drive=None, output=Path("nowhere"))
-    assert flash.run(nothing) == 1
-    said = capsys.readouterr().err
-    assert "No board found" in said and "BOOTSEL" in said
+    monkeypatch.setattr(command, "boards", lambda: [])
+    for words in (asked(), asked(uf2=True), asked(files=True)):
+        assert command.run(words) == 1
+        said = capsys.readouterr().err
+        assert "No board found" in said and "BOOTSEL" in said
 
 
 def test_with_two_boards_it_asks_which() -> None:
@@ -53,31 +62,41 @@ def test_a_port_that_may_not_be_used_is_said_with_the_way_out(monkeypatch: pytes
     ("printed", "words"),
     [
         (
-            'SURVEY{"name": "circuitpython", "version": [9, 0], "platform": "RP2040", "frozen": "", "copied": false}',
+            'SURVEY{"name": "circuitpython", "version": [9, 0], "platform": "RP2040", "frozen": "", "files": {}}',
             "no Pico",
         ),
         (
-            'SURVEY{"name": "micropython", "version": [1, 25, 0], "platform": "esp32", "frozen": "", "copied": false}',
+            'SURVEY{"name": "micropython", "version": [1, 25, 0], "platform": "esp32", "frozen": "", "files": {}}',
             "esp32",
         ),
         ("hello", "not what was asked"),
     ],
 )
 def test_what_is_no_pico_with_micropython_is_refused(monkeypatch: pytest.MonkeyPatch, printed: str, words: str) -> None:
-    monkeypatch.setattr(flash, "mpremote", lambda *_: printed)
+    monkeypatch.setattr(prompt, "mpremote", lambda *_: printed)
     with pytest.raises(CannotFlash, match=words):
-        flash.survey("port")
+        prompt.survey("port")
 
 
 def test_mpremote_s_failures_become_sentences(tmp_path: Path) -> None:
     with pytest.raises(CannotFlash, match=r"in use by another program, or gone|does not answer"):
-        flash.mpremote(str(tmp_path / "no-such-port"), "exec", "1")
+        prompt.mpremote(str(tmp_path / "no-such-port"), "exec", "1")
 
 
 def test_what_is_on_a_board_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    answer = {"name": "micropython", "version": [1, 22, 2], "platform": "rp2", "frozen": "0.0.9", "copied": True}
-    monkeypatch.setattr(flash, "mpremote", lambda *_: f"\r\nSURVEY{json.dumps(answer)}\r\n")
-    assert flash.survey("port") == Survey("1.22.2", "0.0.9", True)
+    answer = {
+        "name": "micropython",
+        "version": [1, 22, 2],
+        "platform": "rp2",
+        "frozen": "9",
+        "files": {"main.py": "5a"},
+    }
+    monkeypatch.setattr(prompt, "mpremote", lambda *_: f"\r\nSURVEY{json.dumps(answer)}\r\n")
+    assert prompt.survey("port") == Survey("1.22.2", "9", {"main.py": "5a"})
+
+
+# A board with MicroPython and nothing else.
+PLAIN = Survey("1.25.0", "", {})
 
 
 def make_image(path: Path, pages: int = 3) -> bytes:
@@ -96,18 +115,17 @@ def test_a_board_holds_an_image_if_its_flash_has_the_image_s_hash(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     content = make_image(tmp_path / "image.uf2")
-    assert flash.content(tmp_path / "image.uf2") == content
+    assert rpi.content(tmp_path / "image.uf2") == content
     asked: list[str] = []
 
     def mpremote(port: str, *words: str) -> str:
         asked.extend(words)
         return f"HASH{hashlib.sha256(content).hexdigest()}\r\n"
 
-    monkeypatch.setattr(flash, "mpremote", mpremote)
-    assert flash.holds("port", tmp_path / "image.uf2")
+    monkeypatch.setattr(prompt, "mpremote", mpremote)
+    assert prompt.holds("port", content)
     assert "bytearray_at(0x10000000, 768)" in asked[1]
-    make_image(tmp_path / "other.uf2", 4)
-    assert not flash.holds("port", tmp_path / "other.uf2")
+    assert not prompt.holds("port", content + bytes(256))
 
 
 def test_the_running_version_is_asked_until_it_answers() -> None:
@@ -115,28 +133,28 @@ def test_the_running_version_is_asked_until_it_answers() -> None:
         [b"", b"MicroPython v1.25.0\r\n", b'{"do":"version"', b'{"do":"version","protocol":1,"version":"9"}\n']
     )
     asked: list[bytes] = []
-    assert flash.ask_version(lambda: next(answers), asked.append)["version"] == "9"
+    assert prompt.ask_version(lambda: next(answers), asked.append)["version"] == "9"
     assert asked[0] == b'\n{"do":"version"}\n'
 
 
 def test_a_board_that_never_answers_is_said_with_its_last_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(flash, "ANSWER_S", 0.05)
+    monkeypatch.setattr(prompt, "ANSWER_S", 0.05)
     with pytest.raises(CannotFlash, match="ImportError: no module"):
-        flash.ask_version(lambda: b"ImportError: no module\r\n", lambda _: None)
+        prompt.ask_version(lambda: b"ImportError: no module\r\n", lambda _: None)
 
 
 def test_a_board_that_falls_back_to_its_prompt_is_not_waited_for() -> None:
     words = iter([b">>> \r\n", b"MPY: soft reboot\r\n", b"MemoryError: \r\n", b'>>> {"do":"version"}\r\n'])
     with pytest.raises(CannotFlash, match="MemoryError"):
-        flash.ask_version(lambda: next(words), lambda _: None)
+        prompt.ask_version(lambda: next(words), lambda _: None)
 
 
 def test_another_version_or_kind_running_is_an_error() -> None:
     right = {"version": cribboard.__version__, "kind": "frozen"}
-    flash.check_running(right)
+    prompt.check_running(right, "frozen")
     for wrong in ({**right, "version": "0.0.1"}, {**right, "kind": "copied"}):
         with pytest.raises(CannotFlash, match="runs instead of"):
-            flash.check_running(wrong)
+            prompt.check_running(wrong, "frozen")
 
 
 def make_drive(folder: Path, info: str = "Board-ID: RPI-RP2\n", name: str = "RPI-RP2") -> Path:
@@ -148,62 +166,62 @@ def make_drive(folder: Path, info: str = "Board-ID: RPI-RP2\n", name: str = "RPI
 
 
 def test_the_drive_is_found_where_systems_mount_it(tmp_path: Path) -> None:
-    assert flash.drives([str(tmp_path)]) == []
+    assert rpi.drives([str(tmp_path)]) == []
     one = make_drive(tmp_path / "somebody")
-    assert flash.drives([str(tmp_path)]) == [one]
-    assert flash.choose_drive([one]) == one
+    assert rpi.drives([str(tmp_path)]) == [one]
+    assert rpi.choose_drive([one]) == one
     with pytest.raises(CannotFlash, match=r"No RPI-RP2 drive.*BOOTSEL.*--drive"):
-        flash.choose_drive([])
+        rpi.choose_drive([])
     with pytest.raises(CannotFlash, match=r"There are 2"):
-        flash.choose_drive([one, one])
+        rpi.choose_drive([one, one])
 
 
 @pytest.mark.parametrize("name", ["RPI-RP21", "RPI-RP2 1"])
 def test_a_second_pico_s_drive_is_found_under_the_name_it_gets(tmp_path: Path, name: str) -> None:
     found = {make_drive(tmp_path / "somebody"), make_drive(tmp_path / "somebody", name=name)}
     (tmp_path / "somebody" / "RPI-RP2 notes").mkdir()
-    assert set(flash.drives([str(tmp_path)])) == set(flash.drives([str(tmp_path / "somebody")])) == found
+    assert set(rpi.drives([str(tmp_path)])) == set(rpi.drives([str(tmp_path / "somebody")])) == found
     with pytest.raises(CannotFlash, match=r"There are 2 RPI-RP2 drives"):
-        flash.choose_drive(flash.drives([str(tmp_path)]))
+        rpi.choose_drive(rpi.drives([str(tmp_path)]))
 
 
 def test_the_image_is_copied_onto_the_drive_and_onto_no_other(tmp_path: Path) -> None:
     image = tmp_path / "cribboard-1.uf2"
     image.write_bytes(b"UF2\n" * 1000)
     drive = make_drive(tmp_path / "a")
-    flash.drop(image, drive)
+    rpi.drop(image, drive)
     assert (drive / image.name).read_bytes() == image.read_bytes()
     with pytest.raises(CannotFlash, match="not the drive of a Pico"):
-        flash.drop(image, tmp_path)
+        rpi.drop(image, tmp_path)
     with pytest.raises(CannotFlash, match="another chip"):
-        flash.drop(image, make_drive(tmp_path / "b", "Board-ID: SAMD21\n"))
+        rpi.drop(image, make_drive(tmp_path / "b", "Board-ID: SAMD21\n"))
+
+
+IMAGE_THERE = Survey("1.25.0", "0.1.0", {})
+PORT = "/dev/ttyACM0"
 
 
 class Bench:
     """Stands in for a computer with boards: what the command would ask of them is answered here."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-        self.boards = ["/dev/ttyACM0"]
-        self.back = ["/dev/ttyACM0"]
+        self.boards = [PORT]
+        self.back = [PORT]
         self.drive = folder / "RPI-RP2"
         self.image = folder / "cribboard-1.uf2"
         self.has_hash = True
-        self.survey = Survey("1.22.2", "", False)
         self.programs: list[str] = []
         make_image(self.image)
-        monkeypatch.setattr(flash, "APPEAR_S", 0)
-        monkeypatch.setattr(flash, "boards", lambda: self.boards)
-        find_drives = flash.drives
-        monkeypatch.setattr(flash, "drives", lambda: find_drives([str(folder)]))
-        monkeypatch.setattr(flash, "check_port", lambda port: None)
-        monkeypatch.setattr(flash, "survey", lambda port: self.survey)
-        monkeypatch.setattr(flash, "holds", lambda port, image: self.has_hash)
-        monkeypatch.setattr(flash, "mpremote", lambda port, *words: self.programs.append(words[1]))
-        monkeypatch.setattr(flash, "send_to_drive", self.show_drive)
+        monkeypatch.setattr(command, "APPEAR_S", 0)
+        monkeypatch.setattr(command, "boards", lambda: self.boards)
+        monkeypatch.setattr(command, "drives", lambda: rpi.drives([str(folder)]))
+        monkeypatch.setattr(command, "check_port", lambda port: None)
+        monkeypatch.setattr(command, "holds", lambda port, content: self.has_hash)
+        monkeypatch.setattr(files, "mpremote", lambda port, *words: self.programs.append(words[1]))
+        monkeypatch.setattr(command, "send_to_drive", self.show_drive)
         running = {"version": cribboard.__version__, "kind": "frozen", "micropython": "1.25.0"}
-        monkeypatch.setattr(flash, "restart", lambda port: running)
-        self.drop = flash.drop
-        monkeypatch.setattr(flash, "drop", self.take)
+        monkeypatch.setattr(command, "restart", lambda port: running)
+        monkeypatch.setattr(command, "drop", self.take)
 
     def show_drive(self, port: str) -> None:
         """The board is gone from its port and shows its drive."""
@@ -212,8 +230,12 @@ class Bench:
 
     def take(self, image: Path, drive: Path) -> None:
         """The board takes the image and comes back."""
-        self.drop(image, drive)
+        rpi.drop(image, drive)
         self.boards = self.boards + self.back
+
+    def flash(self, found: Survey | None = PLAIN, drive: Path | None = None) -> None:
+        """Bring the image to the board that runs, of which this is found, or to the one at a drive."""
+        command.flash_image(self.image, PORT if found else None, found, drive)
 
 
 @pytest.fixture
@@ -225,31 +247,31 @@ def bench(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Bench:
 def test_a_running_board_is_sent_to_its_drive_and_its_hash_compared(
     bench: Bench, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    flash.flash(bench.image, "/dev/ttyACM0", None)
+    bench.flash()
     said = capsys.readouterr().out
-    assert "The board at /dev/ttyACM0 runs MicroPython 1.22.2." in said
     assert "cribboard-1.uf2 is copied; the board restarts." in said
-    assert f"Version {cribboard.__version__} runs on /dev/ttyACM0, under MicroPython 1.25.0; its hash is right." in said
+    assert f"Version {cribboard.__version__} runs on {PORT}, under MicroPython 1.25.0; its hash is right." in said
     assert (bench.drive / "cribboard-1.uf2").exists() and bench.programs == []
 
 
 def test_an_image_that_is_there_is_not_written_again(bench: Bench, capsys: pytest.CaptureFixture[str]) -> None:
-    bench.survey = Survey("1.25.0", "0.1.0", False)
-    flash.flash(bench.image, "/dev/ttyACM0", None)
+    bench.flash(IMAGE_THERE)
     assert "It holds this image already." in capsys.readouterr().out
     assert not bench.drive.exists()
 
 
-def test_an_application_copied_as_files_is_removed(bench: Bench) -> None:
-    bench.survey = Survey("1.25.0", "0.1.0", True)
-    flash.flash(bench.image, "/dev/ttyACM0", None)
-    assert bench.programs == [flash.CLEAN]
+def test_an_application_copied_as_files_is_removed_and_another_program_is_not(bench: Bench) -> None:
+    bench.flash(Survey("1.25.0", "0.1.0", {"main.py": "1", "cribboard/game/hand.py": "2"}))
+    (program,) = bench.programs
+    assert "attempt(os.remove, 'cribboard/game/hand.py')" in program and "attempt(os.rmdir, 'cribboard')" in program
+    bench.flash(Survey("1.25.0", "0.1.0", {"main.py": "1"}))
+    assert bench.programs == [program]
 
 
 def test_a_flash_with_another_hash_afterwards_is_said(bench: Bench) -> None:
     bench.has_hash = False
     with pytest.raises(CannotFlash, match="does not hold what was copied"):
-        flash.flash(bench.image, "/dev/ttyACM0", None)
+        bench.flash()
 
 
 def test_a_new_pico_beside_a_running_board_is_the_one_that_is_asked(
@@ -257,24 +279,24 @@ def test_a_new_pico_beside_a_running_board_is_the_one_that_is_asked(
 ) -> None:
     make_drive(bench.drive.parent)
     bench.back = ["/dev/ttyACM1"]
-    flash.flash(bench.image, None, None)
+    bench.flash(None)
     assert "runs on /dev/ttyACM1" in capsys.readouterr().out
 
 
 def test_a_drive_or_a_port_that_does_not_come_is_said(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(flash, "send_to_drive", lambda port: None)
-    with pytest.raises(CannotFlash, match=r"drive is not mounted.*--uf2 --drive PATH.*runs as before"):
-        flash.flash(bench.image, "/dev/ttyACM0", None)
+    monkeypatch.setattr(command, "send_to_drive", lambda port: None)
+    with pytest.raises(CannotFlash, match=r"drive is not mounted.*--drive PATH.*runs as before"):
+        bench.flash()
     make_drive(bench.drive.parent)
     bench.back = []
     with pytest.raises(Unreachable, match="No board found"):
-        flash.flash(bench.image, None, None)
+        bench.flash(None)
 
 
 def test_the_drive_of_another_pico_is_left_alone(bench: Bench) -> None:
     other = make_drive(bench.drive.parent)
     bench.drive = other.with_name("RPI-RP21")
-    flash.flash(bench.image, "/dev/ttyACM0", None)
+    bench.flash()
     assert (bench.drive / bench.image.name).exists() and not (other / bench.image.name).exists()
 
 
@@ -282,9 +304,9 @@ def test_the_drive_of_another_pico_is_not_taken_for_one_that_does_not_come(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = make_drive(bench.drive.parent)
-    monkeypatch.setattr(flash, "send_to_drive", lambda port: None)
+    monkeypatch.setattr(command, "send_to_drive", lambda port: None)
     with pytest.raises(CannotFlash, match="drive is not mounted"):
-        flash.flash(bench.image, "/dev/ttyACM0", None)
+        bench.flash()
     assert not (other / bench.image.name).exists()
 
 
@@ -292,16 +314,10 @@ def test_a_drive_given_that_is_already_there_is_refused_before_the_board_is_sent
     other = make_drive(bench.drive.parent)
     bench.drive = other.with_name("RPI-RP21")
     with pytest.raises(CannotFlash, match=r"RPI-RP2 is the drive of another Pico, not of the board at /dev/ttyACM0"):
-        flash.flash(bench.image, "/dev/ttyACM0", other)
-    assert bench.boards == ["/dev/ttyACM0"] and not (other / bench.image.name).exists()
-    flash.flash(bench.image, "/dev/ttyACM0", bench.drive)
+        bench.flash(drive=other)
+    assert bench.boards == [PORT] and not (other / bench.image.name).exists()
+    bench.flash(drive=bench.drive)
     assert (bench.drive / bench.image.name).exists()
-
-
-def test_a_port_and_uf2_together_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    both = argparse.Namespace(port="socket://nowhere:1", uf2=True, drive=None, output=Path("nowhere"))
-    assert flash.run(both) == 1
-    assert "--uf2 for one that shows its drive: give only one of them" in capsys.readouterr().err
 
 
 def test_a_new_port_that_may_not_be_used_yet_is_tried_again(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -311,31 +327,47 @@ def test_a_new_port_that_may_not_be_used_yet_is_tried_again(bench: Bench, monkey
         if refusals:
             raise Unreachable(refusals.pop())
 
-    monkeypatch.setattr(flash, "check_port", check_port)
-    flash.flash(bench.image, "/dev/ttyACM0", None)
+    monkeypatch.setattr(command, "check_port", check_port)
+    bench.flash()
     assert refusals == []
 
 
 def test_a_new_port_that_may_never_be_used_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
+    tried: list[str] = []
 
     def check_port(port: str) -> None:
-        asked.append(port)
+        tried.append(port)
         raise Unreachable("You may not use it.")
 
-    monkeypatch.setattr(flash, "ALLOW_S", 0.15)
-    monkeypatch.setattr(flash, "check_port", check_port)
+    monkeypatch.setattr(command, "ALLOW_S", 0.15)
+    monkeypatch.setattr(command, "check_port", check_port)
     with pytest.raises(Unreachable, match="You may not use it"):
-        flash.check_new_port("/dev/ttyACM0")
-    assert len(asked) > 1
+        command.check_new_port(PORT)
+    assert len(tried) > 1
 
 
-def test_old_files_are_cleaned_away_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("main.py", "journal.txt", "cribboard/__init__.py", "cribboard/game/hand.py"):
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).touch()
-    monkeypatch.chdir(tmp_path)
-    listed = lambda path: [(name, 0x4000 if Path(path, name).is_dir() else 0x8000, 0) for name in os.listdir(path)]  # noqa: E731
-    monkeypatch.setattr(os, "ilistdir", listed, raising=False)
-    exec(flash.CLEAN, {})
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["journal.txt"]
+@pytest.mark.parametrize(
+    ("found", "words", "kind"),
+    [
+        (PLAIN, {}, "files"),
+        (PLAIN, {"uf2": True}, "image"),
+        (PLAIN, {"port": PORT, "uf2": True}, "image"),
+        (IMAGE_THERE, {}, "image"),
+        (IMAGE_THERE, {"files": True}, "files"),
+    ],
+)
+def test_a_board_keeps_the_kind_it_has_unless_another_is_asked_for(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, found: Survey, words: dict[str, Any], kind: str
+) -> None:
+    done: list[tuple[str, str | None]] = []
+    monkeypatch.setattr(command, "survey", lambda port: found)
+    monkeypatch.setattr(command, "flash_files", lambda port, found, folder: done.append(("files", port)))
+    monkeypatch.setattr(command, "flash_image", lambda image, port, found, drive: done.append(("image", port)))
+    monkeypatch.setattr(command.firmware, "run", lambda arguments: 0)
+    assert command.run(asked(**words)) == 0
+    assert done == [(kind, PORT)]
+    make_drive(bench.drive.parent)
+    done.clear()
+    assert command.run(asked(**words)) == 0
+    asked_for = words.get("files") or words.get("port")
+    assert done == [(kind, PORT) if asked_for else ("image", None)]

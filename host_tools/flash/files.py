@@ -1,0 +1,71 @@
+"""Copying the application's `.mpy` files onto a board that has plain MicroPython. Knows mpremote; no image.
+
+main.py goes first and comes last, so that a board unplugged half way starts to a prompt and not into a mixture.
+"""
+
+import hashlib
+from collections.abc import Iterable
+from pathlib import Path, PurePosixPath
+
+from host_tools.flash.prompt import CannotFlash, Survey, mpremote
+
+MAIN = "main.py"
+# What another program's main.py is kept as.
+KEPT_MAIN = "main-before.py"
+
+
+def hashes(folder: Path, files: Iterable[Path]) -> dict[str, str]:
+    """The hash of each file, by its path on the board."""
+    return {path.as_posix(): hashlib.sha256((folder / path).read_bytes()).hexdigest() for path in files}
+
+
+def is_foreign(found: Survey) -> bool:
+    """Whether main.py is another program's: nothing of the application is beside it."""
+    return set(found.files) == {MAIN}
+
+
+def folders(names: Iterable[str]) -> list[str]:
+    """Every folder that files are in, outer ones first."""
+    return sorted({str(parent) for name in names for parent in PurePosixPath(name).parents} - {"."})
+
+
+def removal(names: Iterable[str]) -> str:
+    """A program that removes files, and the folders they were in if nothing else is there."""
+    names = list(names)
+    lines = ["import os", "def attempt(do, name):", " try:", "  do(name)", " except OSError:", "  pass"]
+    lines += [f"attempt(os.remove, {name!r})" for name in names]
+    lines += [f"attempt(os.rmdir, {name!r})" for name in reversed(folders(names))]
+    return "\n".join(lines) + "\n"
+
+
+def remove(port: str, found: Survey) -> bool:
+    """Remove what was copied of the application; whether there was anything. Another program's main.py stays."""
+    if not found.files or is_foreign(found):
+        return False
+    mpremote(port, "exec", removal(found.files))
+    return True
+
+
+def copy(port: str, folder: Path, wanted: dict[str, str], found: Survey) -> int:
+    """Make the board's application what is wanted; how many files were copied."""
+    if found.files == wanted:
+        return 0
+    changed = [name for name in wanted if found.files.get(name) != wanted[name] and name != MAIN]
+    stale = [name for name in found.files if name not in wanted]
+    if is_foreign(found):
+        program = f"import os\nos.rename({MAIN!r}, {KEPT_MAIN!r})\n" + removal([])
+    else:
+        program = removal([MAIN, *stale])
+    program += "".join(f"attempt(os.mkdir, {name!r})\n" for name in folders(wanted))
+    words = ["exec", program]
+    for name in [*changed, MAIN]:
+        words += ["+", "fs", "cp", str(folder / name), f":{name}"]
+    mpremote(port, *words)
+    return len(changed) + 1
+
+
+def verify(wanted: dict[str, str], found: Survey) -> None:
+    """See that the board holds exactly what it should."""
+    wrong = sorted(name for name in {*wanted, *found.files} if wanted.get(name) != found.files.get(name))
+    if wrong:
+        raise CannotFlash(f"The board does not hold what was copied: {', '.join(wrong)}. Try again.")
