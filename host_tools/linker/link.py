@@ -34,12 +34,28 @@ class There(NamedTuple):
 
 
 class Library(NamedTuple):
-    """A linked package: its files, where everything is in them, and the parameters that have lost their names."""
+    """A linked package: its files, where everything is in them, and what has lost its name there."""
 
     package: str
     files: dict[str, str]
     places: dict[Symbol, There]
     parameters: frozenset[str]
+    attributes: frozenset[str]
+
+
+def only_binds(statement: ast.stmt) -> bool:
+    """Whether a statement does nothing but bind names, so that it may be left out with them.
+
+    What is called for a value, or by a decorator, is taken to make that value and nothing else.
+    """
+    if isinstance(statement, ast.If):
+        return all(map(only_binds, [*statement.body, *statement.orelse]))
+    if isinstance(statement, ast.Assign):
+        nodes = [node for target in statement.targets for node in ast.walk(target)]
+        return not any(isinstance(node, ast.Attribute | ast.Subscript) for node in nodes)
+    if isinstance(statement, ast.AnnAssign | ast.AugAssign):
+        return isinstance(statement.target, ast.Name)
+    return isinstance(statement, ast.FunctionDef | ast.ClassDef | ast.Pass)
 
 
 class Reach(Rewrite):
@@ -71,6 +87,8 @@ class Naming(Rewrite):
     def symbol(self, symbol: Symbol, node: ast.expr) -> ast.expr:
         """Its one name."""
         part, _, name = self._names[symbol].rpartition(".")
+        if self.is_local(part or name):
+            self.refuse(node, f"{symbol.module}.{symbol.name} would be called {part or name}, which is something else.")
         context = getattr(node, "ctx", ast.Load())
         return ast.Attribute(ast.Name(part, ast.Load()), name, context) if part else ast.Name(name, context)
 
@@ -99,8 +117,8 @@ class Linker:
         for module, statements in self._sources.statements.items():
             for number, statement in enumerate(statements):
                 names = list(bound(statement))
-                if module != self._program and not names:
-                    raise CannotLink(f"{module}, line {statement.lineno}: importing a module does nothing.")
+                if module != self._program and not only_binds(statement):
+                    raise CannotLink(f"{module}, line {statement.lineno}: importing a module binds names, no more.")
                 if not self._library and any(name.startswith("__") for name in names):
                     places.append((module, number))
         return places
@@ -134,15 +152,22 @@ class Linker:
         symbols = {Symbol(place[0], name): None for place in self.places for name in bound(self._statement(place))}
         symbols |= {symbol: None for needs in self._needs.values() for symbol in needs.symbols}
         times = Counter(symbol.name for symbol in symbols)
-        taken = set(dir(builtins)) | every_local_name(statements)
-        taken |= {foreign.name for needs in self._needs.values() for foreign in needs.foreign_ones}
+        not_ours = set(dir(builtins))
+        not_ours |= {foreign.name for needs in self._needs.values() for foreign in needs.foreign_ones}
+        taken = not_ours | every_local_name(statements)
         names: dict[Symbol, str] = {}
         for symbol in symbols:
-            name = symbol.name
-            if symbol.module != self._program and not name.startswith("__") and (times[name] > 1 or name in taken):
-                name = f"{symbol.module.split('.')[-1]}_{name}"
-            if name in names.values():
-                raise CannotLink(f"{symbol.module}.{symbol.name} and something else would both be {name}.")
+            words = [*symbol.module.split("."), symbol.name]
+            longer = ["_".join(words[-number:]) for number in range(2, len(words) + 1)]
+            if symbol.module == self._program or symbol.name.startswith("__"):
+                free = {symbol.name} - not_ours
+            elif times[symbol.name] > 1:
+                free = set(longer) - taken
+            else:
+                free = {symbol.name, *longer} - taken
+            name = next((name for name in (symbol.name, *longer) if name in free and name not in names.values()), "")
+            if not name:
+                raise CannotLink(f"{symbol.module}.{symbol.name} and something else would both be {words[-1]}.")
             names[symbol] = name
         return names
 
@@ -183,6 +208,20 @@ class Linker:
         uses = Counter(symbol for place in places for symbol in self._needs[place].symbols)
         return Counter({symbol: times for symbol, times in uses.items() if symbol not in here and symbol in there})
 
+    def check_parts(self, parts: "dict[str, list[Place]]", there: dict[Symbol, There]) -> None:
+        """See that all that a part uses is in it or in an earlier one."""
+        order = list(parts)
+        for part, places in parts.items():
+            for symbol in (symbol for place in places for symbol in self._needs[place].symbols):
+                if symbol not in there:
+                    raise CannotLink(f"{symbol.module}.{symbol.name} is used by a function, but is none itself.")
+                if order.index(there[symbol].part) > order.index(part):
+                    raise CannotLink(f"{part} would import {symbol.module}.{symbol.name} from what imports it.")
+
+    def uses_others(self, place: Place, own: list[Place]) -> bool:
+        """Whether a statement uses what is not bound by these."""
+        return not {symbol for one in own for symbol in self.binds(one)}.issuperset(self._needs[place].symbols)
+
     def imports(self, symbols: Iterable[Symbol], there: dict[Symbol, There]) -> list[ast.stmt]:
         """The imports of these from their parts."""
         found: dict[str, list[ast.alias]] = {}
@@ -195,8 +234,7 @@ class Linker:
     def parts(self, package: str) -> dict[str, list[Place]]:
         """The statements of all files, some files together, so that each part imports only earlier ones.
 
-        What the package binds itself stays in its own file; of the program only its functions are taken. A part is
-        called after its last file.
+        What the package binds itself stays in its own file; of the program only its functions are taken.
         """
         found: dict[str, list[Place]] = {package: []}
         waiting: list[Place] = []
@@ -219,10 +257,13 @@ class Linker:
 
 
 def part_name(package: str, places: list[Place], others: Iterable[str]) -> str:
-    """What to call a part, as a module."""
+    """What to call a part, as a module: after its files' folder if it is one, else after its last file."""
     words = places[-1][0].split(".")
-    short = f"{package}.{words[-1]}"
-    return short if short not in others else f"{package}.{'_'.join(words[-2:])}"
+    names = [f"{package}.{'_'.join(words[-number:])}" for number in range(1, len(words) + 1)]
+    rooms = {place[0].rpartition(".")[0] for place in places}
+    if len(rooms) == 1 and len(words) > 1:
+        names.insert(0, f"{package}.{words[-2]}")
+    return next(name for name in names if name not in (*others, f"{package}.{package}"))
 
 
 def alias(part: str) -> str:
@@ -242,6 +283,7 @@ def link_library(folder: Path, program: str, package: str) -> Library:
     there: dict[Symbol, There] = {}
     for part, places in parts.items():
         there |= {symbol: There(part, linker.names[symbol]) for place in places for symbol in linker.binds(place)}
+    linker.check_parts(parts, there)
     left = [place for place in linker.places if not any(place in places for places in parts.values())]
     uses = {part: linker.others(places, there) for part, places in parts.items()}
     seldom = {
@@ -252,9 +294,10 @@ def link_library(folder: Path, program: str, package: str) -> Library:
     }
     bodies = {part: linker.write(places, seldom[part]) for part, places in parts.items()}
     whole = ast.Module([statement for body in bodies.values() for statement in body], [])
-    parameters = shorten.Parameters(shorten.keywords([whole, *linker.write(left)]))
+    others = linker.write(left)
+    parameters = shorten.Parameters(shorten.keywords([whole, *others]))
     parameters.visit(whole)
-    shorten.shorten_attributes(whole)
+    attributes = shorten.shorten_attributes(whole, others)
     files = {}
     for part, places in parts.items():
         tree = ast.Module(linker.foreign_imports(places), [])
@@ -263,7 +306,7 @@ def link_library(folder: Path, program: str, package: str) -> Library:
         tree.body += linker.imports([symbol for symbol in uses[part] if symbol not in seldom[part]], there)
         tree.body += bodies[part]
         files[file_name(part, package)] = MADE + ast.unparse(shorten.with_first_names(tree)) + "\n"
-    return Library(package, files, there, frozenset(parameters.renamed))
+    return Library(package, files, there, frozenset(parameters.renamed), frozenset(attributes))
 
 
 def link_program(folder: Path, program: str, library: Library, text: str | None = None) -> str:
@@ -273,19 +316,25 @@ def link_program(folder: Path, program: str, library: Library, text: str | None 
     others = [place for place in places if place[0] != program]
     own = [place for place in places if place[0] == program]
     imports = linker.imports(linker.others(places, library.places), library.places)
-    written: list[ast.stmt] = []
-    for place in [*others, *own]:
-        # As late as can be: a program may first have to say where its library is.
-        if imports and linker.others([place], library.places):
-            written += imports
-            imports = []
-        written += linker.write([place])
-    check_calls(written, library)
+    # As late as can be: a program may first have to say where its library is.
+    first = next((number for number, place in enumerate(own) if linker.uses_others(place, own)), len(own))
+    written = [*linker.write(own[:first]), *imports, *linker.write([*others, *own[first:]])]
+    check_names(written, library)
     return MADE + ast.unparse(ast.Module([*linker.foreign_imports(places), *written], [])) + "\n"
 
 
-def check_calls(statements: list[ast.stmt], library: Library) -> None:
-    """See that nothing is called with a parameter's name that the library has no longer."""
+def check_names(statements: list[ast.stmt], library: Library) -> None:
+    """See that nothing is called with a parameter's name, or read by a private one, that the library has no longer."""
     lost = shorten.keywords(statements) & library.parameters
     if lost:
         raise CannotLink(f"{min(lost)}= can no longer be given by its name.")
+    alone = set(dir(builtins))  # classes that inherit nothing from the library
+    own: set[int] = set()
+    for one in statements:
+        if isinstance(one, ast.ClassDef) and all(shorten.words(base) <= alone for base in one.bases):
+            alone.add(one.name)
+            own.update(id(node) for node in ast.walk(one) if shorten.own_private(node))
+    nodes = [node for one in statements for node in ast.walk(one) if isinstance(node, ast.Attribute)]
+    gone = {node.attr for node in nodes if id(node) not in own} & library.attributes
+    if gone:
+        raise CannotLink(f"{min(gone)} can no longer be read by its name.")

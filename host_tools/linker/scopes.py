@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterable, Iterator
+from typing import NoReturn
 
 Function = ast.FunctionDef | ast.Lambda
 Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
@@ -27,7 +28,12 @@ def bound(statement: ast.AST) -> Iterator[str]:
     if isinstance(statement, ast.FunctionDef | ast.ClassDef):
         yield statement.name
         return
-    if isinstance(statement, ast.Lambda | Comprehension):
+    if isinstance(statement, ast.Lambda):
+        return
+    if isinstance(statement, Comprehension):  # its `:=` binds outside of it
+        inside = (name for child in ast.iter_child_nodes(statement) for name in bound(child))
+        own = local_names(statement)
+        yield from (name for name in inside if name not in own)
         return
     if isinstance(statement, ast.Import | ast.ImportFrom):
         for name in statement.names:
@@ -51,10 +57,8 @@ def local_names(node: Function | Comprehension) -> set[str]:
     """The names that are local to a function or a comprehension."""
     if isinstance(node, Comprehension):
         return {name for generator in node.generators for name in targets(generator.target)}
-    names = {parameter.arg for parameter in parameters(node)}
-    if isinstance(node, ast.FunctionDef):
-        names.update(name for statement in node.body for name in bound(statement))
-    return names
+    body = node.body if isinstance(node, ast.FunctionDef) else [node.body]
+    return {parameter.arg for parameter in parameters(node)} | {name for part in body for name in bound(part)}
 
 
 def every_local_name(statements: Iterable[ast.stmt]) -> set[str]:
@@ -63,13 +67,14 @@ def every_local_name(statements: Iterable[ast.stmt]) -> set[str]:
     return {name for node in nodes if isinstance(node, Function | Comprehension) for name in local_names(node)}
 
 
-OWN_WAYS = ("viper", "native", "asm_pio")
+PIO = "asm_pio"  # a function whose words are those of another machine
+OWN_WAYS = ("viper", "native", PIO)
 
 
-def is_compiled(function: ast.FunctionDef) -> bool:
+def is_compiled(function: ast.FunctionDef, ways: Iterable[str] = OWN_WAYS) -> bool:
     """Whether MicroPython compiles a function in its own way, told by a decorator like `@micropython.viper`."""
     nodes = (node for decorator in function.decorator_list for node in ast.walk(decorator))
-    return any(isinstance(node, ast.Attribute) and node.attr in OWN_WAYS for node in nodes)
+    return any(isinstance(node, ast.Attribute) and node.attr in ways for node in nodes)
 
 
 class Walk(ast.NodeTransformer):
@@ -79,7 +84,15 @@ class Walk(ast.NodeTransformer):
     """
 
     def __init__(self) -> None:
+        self.where = ""
+        """What a refusal begins with."""
         self._scopes: list[set[str]] = []
+        # What the class that the walk is in has bound so far: only what stands in the class itself sees it.
+        self._of_class: set[str] | None = None
+
+    def refuse(self, node: ast.stmt | ast.expr, sentence: str) -> NoReturn:
+        """Say that something cannot be linked."""
+        raise CannotLink(f"{self.where}line {node.lineno}: {sentence}")
 
     def name(self, node: ast.Name) -> ast.expr:
         """What to put for a name that is not local."""
@@ -91,10 +104,16 @@ class Walk(ast.NodeTransformer):
 
     def is_local(self, name: str) -> bool:
         """Whether a name is local where the walk has come to."""
-        return any(name in scope for scope in self._scopes)
+        return any(name in scope for scope in self._scopes or [self._of_class or set()])
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
-        return node if self.is_local(node.id) else self.name(node)
+        binds_in_class = self._of_class is not None and not self._scopes and not isinstance(node.ctx, ast.Load)
+        return node if binds_in_class or self.is_local(node.id) else self.name(node)
+
+    def _word(self, node: ast.AST, word: str) -> str:
+        """What to put for a name that is bound by its mere word."""
+        found = self.visit(ast.copy_location(ast.Name(word, ast.Store()), node))
+        return found.id if isinstance(found, ast.Name) else word
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         if isinstance(node.value, ast.Name) and not self.is_local(node.value.id):
@@ -105,13 +124,30 @@ class Walk(ast.NodeTransformer):
         return node
 
     def visit_Global(self, node: ast.Global) -> None:
-        raise CannotLink(f"line {node.lineno}: `global` would rebind a name that other files may have imported.")
+        self.refuse(node, "`global` would rebind a name that other files may have imported.")
+
+    def _not_followed(self, node: ast.stmt) -> None:
+        self.refuse(node, f"what {type(node).__name__} binds is not followed.")
+
+    visit_Nonlocal = visit_AsyncFunctionDef = _not_followed
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        if any(keyword.arg is None for keyword in node.keywords):
+            self.refuse(node, "`**` hides which parameters are given by name.")
+        return self.generic_visit(node)
+
+    def visit_ExceptHandler(self, node: ast.ExceptHandler) -> ast.AST:
+        if node.name:
+            node.name = self._word(node, node.name)
+        return self.generic_visit(node)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
-        is_own_way = is_compiled(node)
         node.decorator_list = [self.visit(decorator) for decorator in node.decorator_list]
+        node.name = self._word(node, node.name)
         self._defaults(node)
-        if not is_own_way:
+        if is_compiled(node, [PIO]):
+            return node
+        if not is_compiled(node):
             node.returns = None
             for parameter in parameters(node):
                 parameter.annotation = None
@@ -132,22 +168,25 @@ class Walk(ast.NodeTransformer):
         node.args.kw_defaults = [default and self.visit(default) for default in node.args.kw_defaults]
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.ClassDef:
+        if self._scopes or self._of_class is not None:
+            self.refuse(node, "a class stands at the top of its file.")
+        node.decorator_list = [self.visit(decorator) for decorator in node.decorator_list]
+        node.name = self._word(node, node.name)
         node.bases = [self.visit(base) for base in node.bases]
-        own = {name for statement in node.body for name in bound(statement)}
+        self._of_class = set()
         body: list[ast.stmt] = []
         for statement in node.body:
-            if isinstance(statement, ast.FunctionDef):
-                body.append(self.visit(statement))  # a class's own names are not seen by its methods
-            else:
-                self._scopes.append(own)
-                body += self.statements([statement], ())
-                self._scopes.pop()
+            if not isinstance(statement, ast.FunctionDef | ast.Assign | ast.AnnAssign | ast.Expr | ast.Pass):
+                self.refuse(statement, "a class holds functions and what is assigned, no other statement.")
+            body += self.statements([statement], ())
+            self._of_class.update(bound(statement))
+        self._of_class = None
         node.body = body or [ast.Pass()]
         return node
 
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.Assign | None:
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.Assign | ast.Pass:
         if node.value is None:
-            return None
+            return ast.Pass()
         return ast.copy_location(ast.Assign([self.visit(node.target)], self.visit(node.value)), node)
 
     def _comprehension(self, node: Comprehension) -> ast.expr:

@@ -4,8 +4,11 @@ Reads files; decides nothing about what is written.
 """
 
 import ast
+import builtins
 import copy
+import re
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -34,15 +37,23 @@ class Foreign(NamedTuple):
 
 Meaning = Symbol | Module | Foreign
 
-# What a number with a name may be replaced by; with tuples of these.
-PLAIN = (int, str, bytes, float, type(None))
+# What a name may be replaced by; with tuples of these. No float: the board's have fewer digits to count with.
+PLAIN = (int, str, bytes, type(None))
+# What shorten.py calls things.
+SHORT = re.compile("_[0-9]+")
+# What no file binds besides Python's own: `__file__`, and the words of viper functions.
+OF_MICROPYTHON = ("__file__", "ptr8", "ptr16", "ptr32", "uint")
+# What MicroPython, or Python 3.11, cannot read in a text inside of the braces of an f-string.
+NOT_INSIDE = "{}:\\\n"
 
 
-def is_for_checkers(statement: ast.stmt) -> bool:
-    """Whether only type checkers look at it: `TYPE_CHECKING = False`, and `if TYPE_CHECKING:` with all in it."""
-    if isinstance(statement, ast.If):
-        return isinstance(statement.test, ast.Name) and statement.test.id == "TYPE_CHECKING"
-    return isinstance(statement, ast.Assign) and list(bound(statement)) == ["TYPE_CHECKING"]
+def for_all(statements: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """What not only type checkers look at: of `if TYPE_CHECKING:` nothing but its else."""
+    for one in statements:
+        if isinstance(one, ast.If) and isinstance(one.test, ast.Name) and one.test.id == "TYPE_CHECKING":
+            yield from one.orelse
+        else:
+            yield one
 
 
 def is_remark(statement: ast.stmt) -> bool:
@@ -59,7 +70,20 @@ def literal(value: Any) -> ast.expr:
     """A plain value as it is written."""
     if isinstance(value, tuple):
         return ast.Tuple([literal(one) for one in value], ast.Load())
+    if isinstance(value, int) and value < 0:
+        return ast.UnaryOp(ast.USub(), ast.Constant(-value))
     return ast.Constant(value)
+
+
+def is_copied(node: ast.expr) -> bool:
+    """Whether it is written out wherever it is used, and is not the same thing there."""
+    return isinstance(node, ast.Tuple) or (isinstance(node, ast.Constant) and isinstance(node.value, str | bytes))
+
+
+def is_shown_as_it_is(value: ast.FormattedValue) -> bool:
+    """Whether what stands in the braces of an f-string is a text, to be shown in no special way."""
+    is_text = isinstance(value.value, ast.Constant) and isinstance(value.value.value, str)
+    return is_text and value.conversion == -1 and value.format_spec is None
 
 
 class Sources:
@@ -100,6 +124,9 @@ class Sources:
         return found[0] if found else None
 
     def _load(self, module: str, text: str | None = None) -> None:
+        folder = module.rpartition(".")[0]
+        if folder and self._path(folder):
+            self._load(folder)
         if module in self._meanings:
             return
         path = self._path(module)
@@ -109,15 +136,15 @@ class Sources:
             tree = ast.parse(path.read_text() if text is None and path else text or "")
         except SyntaxError as error:
             raise CannotLink(f"{path or module}, line {error.lineno}: {error.msg}.") from error
-        meanings = self._meanings[module] = {}
+        self._meanings[module] = {}
         self.imports[module] = set()
         kept = []
-        for statement in tree.body:
-            if is_for_checkers(statement) or is_remark(statement):
+        for statement in for_all(tree.body):
+            if is_remark(statement):
                 continue
             if isinstance(statement, ast.Import | ast.ImportFrom):
-                found = self._imported(statement)
-                meanings.update(found)
+                found = self._imported(module, statement)
+                self._bind(module, statement, found)
                 owners = {one.module if isinstance(one, Symbol) else one.name for one in found.values()}
                 self.imports[module] |= owners & self._meanings.keys()
                 continue
@@ -125,18 +152,31 @@ class Sources:
             for node in ast.walk(statement):
                 if isinstance(node, ast.Import | ast.ImportFrom):
                     raise CannotLink(f"{module}, line {node.lineno}: an import stands at the top of its file.")
-            meanings.update((name, Symbol(module, name)) for name in bound(statement))
+                for field in ("id", "arg", "attr", "name"):
+                    if SHORT.fullmatch(str(getattr(node, field, ""))):
+                        raise CannotLink(f"{module}: {getattr(node, field)} is what a linked name may be shortened to.")
+            self._bind(module, statement, {name: Symbol(module, name) for name in bound(statement)})
         self.statements[module] = kept
 
-    def _imported(self, statement: ast.Import | ast.ImportFrom) -> dict[str, Meaning]:
+    def _bind(self, module: str, statement: ast.stmt, found: Mapping[str, Meaning]) -> None:
+        for name, meaning in found.items():
+            if self._meanings[module].setdefault(name, meaning) != meaning:
+                raise CannotLink(f"{module}, line {statement.lineno}: {name} is imported and bound once more.")
+
+    def _imported(self, module: str, statement: ast.Import | ast.ImportFrom) -> dict[str, Meaning]:
         found: dict[str, Meaning] = {}
+        where = f"{module}, line {statement.lineno}"
+        if isinstance(statement, ast.ImportFrom) and statement.level:
+            raise CannotLink(f"{where}: an import says the whole name of what it is from.")
         for alias in statement.names:
-            here = alias.asname or alias.name
+            here = alias.asname or alias.name.partition(".")[0]
+            if here == "*":
+                raise CannotLink(f"{where}: an import says which names it wants.")
             said = f" as {alias.asname}" if alias.asname else ""
             if isinstance(statement, ast.Import):
                 if self._path(alias.name):
                     self._load(alias.name)
-                    found[here] = Module(alias.name)
+                    found[here] = Module(alias.name if alias.asname else here)
                 else:
                     found[here] = Foreign(here, f"import {alias.name}{said}")
                 continue
@@ -150,6 +190,9 @@ class Sources:
                 found[here] = Symbol(source, alias.name)
             else:
                 found[here] = Foreign(here, f"from {source} import {alias.name}{said}")
+        hidden = [name for name, meaning in found.items() if isinstance(meaning, Foreign) and name in dir(builtins)]
+        if hidden:
+            raise CannotLink(f"{where}: {hidden[0]} would hide Python's own from other files.")
         return found
 
     def meaning(self, module: str, name: str) -> Meaning | None:
@@ -175,14 +218,18 @@ class Sources:
             for statement in statements:
                 if not isinstance(statement, ast.Assign | ast.AnnAssign) or statement.value is None:
                     continue
-                names = list(bound(statement))
-                if len(names) == 1 and times[names[0]] == 1 and not names[0].startswith("__"):
-                    self._find_constant(Symbol(module, names[0]), statement.value)
+                targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+                name = targets[0].id if len(targets) == 1 and isinstance(targets[0], ast.Name) else ""
+                if times[name] == 1 and not name.startswith("__"):
+                    self._find_constant(Symbol(module, name), statement.value)
 
     def _find_constant(self, symbol: Symbol, expression: ast.expr) -> None:
         folded = Rewrite(self, symbol.module).visit(copy.deepcopy(expression))
         if all(isinstance(node, ARITHMETIC) for node in ast.walk(folded)):
-            value = eval(compile(ast.fix_missing_locations(ast.Expression(folded)), symbol.module, "eval"))
+            try:
+                value = eval(compile(ast.fix_missing_locations(ast.Expression(folded)), symbol.module, "eval"))
+            except (ArithmeticError, TypeError, ValueError) as error:
+                raise CannotLink(f"{symbol.module}: {symbol.name} cannot be worked out: {error}.") from error
             if is_plain(value):
                 self.constants[symbol] = value
 
@@ -198,6 +245,7 @@ class Rewrite(Walk):
         super().__init__()
         self._sources = sources
         self._module = module
+        self.where = f"{module}, "
 
     def symbol(self, symbol: Symbol, node: ast.expr) -> ast.expr:
         """What to put for something of ours that is no constant."""
@@ -211,7 +259,9 @@ class Rewrite(Walk):
         """What the name means here; a name of Python's own stays."""
         meaning = self._sources.meaning(self._module, node.id)
         if isinstance(meaning, Module):
-            raise CannotLink(f"{self._module}, line {node.lineno}: the module {meaning.name} is used as a value.")
+            self.refuse(node, f"the module {meaning.name} is used as a value.")
+        if not meaning and node.id not in (*dir(builtins), *OF_MICROPYTHON):
+            self.refuse(node, f"{node.id} is bound nowhere.")
         return self._put(meaning, node) if meaning else node
 
     def attribute(self, node: ast.Attribute) -> ast.expr | None:
@@ -220,8 +270,30 @@ class Rewrite(Walk):
         if not isinstance(owner, Module):
             return None
         if not isinstance(node.ctx, ast.Load):
-            raise CannotLink(f"{self._module}, line {node.lineno}: what {owner.name} binds is changed from outside.")
+            self.refuse(node, f"what {owner.name} binds is changed from outside.")
         return self._put(self._sources.member(self._module, owner, node.attr), node)
+
+    def _compare(self, node: ast.Compare) -> ast.AST:
+        self.generic_visit(node)
+        copied = [one for one in (node.left, *node.comparators) if is_copied(one)]
+        if copied and any(isinstance(operator, ast.Is | ast.IsNot) for operator in node.ops):
+            self.refuse(node, f"{ast.unparse(copied[0])} is a constant, which has no identity that `is` could tell.")
+        return node
+
+    def _text(self, node: ast.JoinedStr) -> ast.AST:
+        """An f-string; a text that could not stand inside of its braces is put around them."""
+        self.generic_visit(node)
+        for number, value in enumerate(node.values):
+            if isinstance(value, ast.FormattedValue):
+                text = "".join([str(one.value) for one in ast.walk(value.value) if isinstance(one, ast.Constant)])
+                is_text = is_shown_as_it_is(value)
+                if any(sign in text for sign in ("{}" if is_text else NOT_INSIDE)):
+                    self.refuse(node, f"a text inside of an f-string's braces holds one of {NOT_INSIDE!r}.")
+                if is_text and any(sign in text for sign in NOT_INSIDE):
+                    node.values[number] = ast.Constant(text)
+        return node
+
+    visit_Compare, visit_JoinedStr = _compare, _text
 
     def _put(self, meaning: Meaning, node: ast.expr) -> ast.expr:
         if isinstance(meaning, Symbol):
@@ -230,4 +302,4 @@ class Rewrite(Walk):
             return self.symbol(meaning, node)
         if isinstance(meaning, Foreign):
             return self.foreign(meaning, node)
-        raise CannotLink(f"{self._module}: the module {meaning.name} is used as a value.")
+        self.refuse(node, f"the module {meaning.name} is used as a value.")
