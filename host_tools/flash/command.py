@@ -1,7 +1,7 @@
 """The command `flash`: which board, which kind of installation, and the whole way of each.
 
 A board keeps the kind it has: with plain MicroPython it gets the files, with the application in its image a new image.
-A Pico that shows its drive, being new or with BOOTSEL held, gets the image.
+A Pico that shows its drive, being new or with BOOTSEL held, gets the image. It must not know how these are made.
 """
 
 import argparse
@@ -27,7 +27,7 @@ def look(port: str) -> Survey:
     """Ask a board that runs what is on it, and say so."""
     found = survey(port)
     named = f" and Cribboard {found.frozen} in its image" if found.frozen else ""
-    if not named and found.files and not files.is_foreign(found):
+    if not named and files.ours(found):
         named = " and Cribboard copied as files"
     print(f"The board at {port} runs MicroPython {found.micropython}{named}.")
     return found
@@ -37,33 +37,34 @@ def say_running(port: str, kind: str) -> None:
     """Start what was put onto the board, and say what runs. CannotFlash if it is something else."""
     answer = restart(port)
     check_running(answer, kind)
-    print(f"Version {answer['version']} runs on {port}, under MicroPython {answer['micropython']}; its hash is right.")
+    hashes = "its hash is right" if kind == "frozen" else "their hashes are right"
+    print(f"Version {answer['version']} runs on {port}, under MicroPython {answer['micropython']}; {hashes}.")
 
 
 # The files.
 
 
-def check_kind(found: Survey) -> None:
+def check_kind(port: str, found: Survey) -> None:
     """See that copied files would run on a board."""
     if found.frozen:
         raise CannotFlash(
             f"This board has Cribboard {found.frozen} in its image: files copied beside it would never run. "
-            "`make flash` without --files brings a new image."
+            f'`make flash FLASH="--port {port}"` brings a new image.'
         )
     if found.micropython.split(".")[:2] != micropython.VERSION.split(".")[:2]:
         raise CannotFlash(
             f"This board runs MicroPython {found.micropython}, and the files are for {micropython.VERSION}. "
-            "`make flash FLASH=--uf2` brings an image with the right one; saved games stay."
+            f'`make flash FLASH="--uf2 --port {port}"` brings an image with the right one; saved games stay.'
         )
 
 
 def flash_files(port: str, found: Survey, folder: Path) -> None:
     """See that a board with plain MicroPython has the application's files; they are compiled into `folder`."""
-    check_kind(found)
+    check_kind(port, found)
     wanted = files.hashes(folder, firmware.cross_compile(folder))
+    if found.is_foreign:
+        print(f"The main.py that was there is kept as {files.keep_foreign_main(port)}.")
     count = files.copy(port, folder, wanted, found)
-    if files.is_foreign(found):
-        print(f"The main.py that was there is kept as {files.KEPT_MAIN}.")
     files.verify(wanted, survey(port) if count else found)
     print(f"{count} of {len(wanted)} files are copied." if count else "It holds these files already.")
     say_running(port, "copied")
@@ -84,14 +85,29 @@ def reach_drive(port: str, drive: Path | None) -> Path:
     def new() -> list[Path]:
         return [path for path in drives() if path not in before]
 
+    def is_there() -> bool:
+        return (drive / "INFO_UF2.TXT").exists() if drive else bool(new())
+
     send_to_drive(port)
-    wait_for(lambda: (drive / "INFO_UF2.TXT").exists() if drive else bool(new()))
-    if drive is None and not new():
+    wait_for(is_there)
+    if not is_there() and port in boards():
+        raise CannotFlash(f"The board at {port} did not restart as its drive. Is another program using the port?")
+    if not is_there():
+        place = f" at {drive}" if drive else ""
         raise CannotFlash(
-            f"The board waits for the image, but its {DRIVE} drive is not mounted. Mount it and say where: --drive "
-            "PATH. Unplugged and plugged in again, the board runs as before."
+            f"The board waits for the image, but its {DRIVE} drive is not mounted{place}. Mount it and say where: "
+            "--drive PATH. Unplugged and plugged in again, the board runs as before."
         )
     return drive or choose_drive(new())
+
+
+def check_board(port: str, found: Survey) -> None:
+    """See that a board may get the image without losing anything."""
+    if "Pico W" in found.machine and files.ours(found):
+        raise CannotFlash(
+            f"The board at {port} is a Pico W: with the image it would no longer find the games saved so far. Without "
+            "--uf2 it gets the files. To give them up: hold BOOTSEL while plugging it in, then `make flash`."
+        )
 
 
 def check_new_port(port: str) -> None:
@@ -115,13 +131,16 @@ def put(image: Path, port: str | None, drive: Path | None) -> str:
     if port and "://" in port:
         return port
     wait_for(lambda: bool(set(boards()) - others))
-    return choose(sorted(set(boards()) - others))
+    new = sorted(set(boards()) - others)
+    if not new:
+        raise CannotFlash("The image is copied, but the board has not come back: unplug it and plug it in again.")
+    return choose(new)
 
 
 def flash_image(image: Path, port: str | None, found: Survey | None, drive: Path | None) -> None:
     """See that a board runs this image: the one at a port, of which `found` is known, or else the one at the drive."""
-    if port and found and files.remove(port, found):
-        print("The application copied there as files is removed; saved games and settings stay.")
+    if port and found:
+        check_board(port, found)
     if port is None or not (found and found.frozen and holds(port, content(image))):
         port = put(image, port, drive)
         check_new_port(port)
@@ -130,6 +149,9 @@ def flash_image(image: Path, port: str | None, found: Survey | None, drive: Path
             raise CannotFlash("The board's flash does not hold what was copied. Try again.")
     else:
         print("It holds this image already.")
+    # Last, so that a board that never got the image runs as before. What is frozen goes before files.
+    if files.remove(port, survey(port)):
+        print("The application copied there as files is removed; saved games and settings stay.")
     say_running(port, "frozen")
 
 
@@ -162,18 +184,21 @@ def which_board(arguments: argparse.Namespace) -> str | None:
     """The port of the board that is meant, or None for the one that shows its drive."""
     if arguments.port or arguments.files:
         return str(arguments.port or choose(boards()))
-    return None if arguments.drive or drives() else choose(boards())
+    is_shown = (arguments.drive / "INFO_UF2.TXT").exists() if arguments.drive else bool(drives())
+    return None if is_shown else choose(boards())
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Put it there; exit status 1 with a sentence if that is not possible."""
     try:
+        if arguments.files and arguments.drive:
+            raise CannotFlash("--drive is where the image goes, --files copies files: give only one of them.")
         port = which_board(arguments)
         found = None
         if port:
             check_port(port)
             found = look(port)
-            if arguments.files or not (arguments.uf2 or found.frozen):
+            if arguments.files or not (arguments.uf2 or arguments.drive or found.frozen):
                 flash_files(port, found, arguments.output / "mpy")
                 return 0
         if firmware.run(argparse.Namespace(output=arguments.output)):

@@ -7,21 +7,24 @@ import hashlib
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 
-from host_tools.flash.prompt import CannotFlash, Survey, mpremote
+from host_tools.flash.prompt import CannotFlash, Survey, answer_to, mpremote
 
 MAIN = "main.py"
-# What another program's main.py is kept as.
-KEPT_MAIN = "main-before.py"
+
+# Another program's main.py gets a name that is free.
+KEEP = """
+import os
+name, number = "main-before.py", 2
+while name in os.listdir():
+    name, number = "main-before-%d.py" % number, number + 1
+os.rename("main.py", name)
+print("KEPT" + name)
+"""
 
 
 def hashes(folder: Path, files: Iterable[Path]) -> dict[str, str]:
     """The hash of each file, by its path on the board."""
     return {path.as_posix(): hashlib.sha256((folder / path).read_bytes()).hexdigest() for path in files}
-
-
-def is_foreign(found: Survey) -> bool:
-    """Whether main.py is another program's: nothing of the application is beside it."""
-    return set(found.files) == {MAIN}
 
 
 def folders(names: Iterable[str]) -> list[str]:
@@ -38,24 +41,32 @@ def removal(names: Iterable[str]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def ours(found: Survey) -> list[str]:
+    """What is on the board of the application, as files. Another program's main.py is not."""
+    return [name for name in found.files if not (name == MAIN and found.is_foreign)]
+
+
 def remove(port: str, found: Survey) -> bool:
-    """Remove what was copied of the application; whether there was anything. Another program's main.py stays."""
-    if not found.files or is_foreign(found):
-        return False
-    mpremote(port, "exec", removal(found.files))
-    return True
+    """Remove what was copied of the application; whether there was anything."""
+    names = ours(found)
+    if names:
+        mpremote(port, "exec", removal(names))
+    return bool(names)
+
+
+def keep_foreign_main(port: str) -> str:
+    """Give another program's main.py another name; which."""
+    return answer_to(port, KEEP, "KEPT")
 
 
 def copy(port: str, folder: Path, wanted: dict[str, str], found: Survey) -> int:
-    """Make the board's application what is wanted; how many files were copied."""
+    """Make the board's application what is wanted, a foreign main.py being gone; how many files were copied."""
     if found.files == wanted:
         return 0
+    names = ours(found)
     changed = [name for name in wanted if found.files.get(name) != wanted[name] and name != MAIN]
-    stale = [name for name in found.files if name not in wanted]
-    if is_foreign(found):
-        program = f"import os\nos.rename({MAIN!r}, {KEPT_MAIN!r})\n" + removal([])
-    else:
-        program = removal([MAIN, *stale])
+    stale = [name for name in names if name not in wanted]
+    program = removal([MAIN, *stale] if MAIN in names else stale)
     program += "".join(f"attempt(os.mkdir, {name!r})\n" for name in folders(wanted))
     words = ["exec", program]
     for name in [*changed, MAIN]:

@@ -9,15 +9,18 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import cribboard
+from host_tools.linker.link import MADE
 from host_tools.ports import open_line
 
+# The chip that the firmware is made for, as MicroPython names it.
+CHIP = "RP2040"
 # A real board answers after two seconds; an emulated one may take a minute and more.
 ANSWER_S = 240.0
 
 # What is there of the application: in the image, and as files with their hashes. Frozen code goes before files.
 SURVEY = """
 import hashlib, json, os, sys
-found = {}
+found, foreign = {}, False
 def look(path, kind):
     if kind & 0x4000:
         for name, kind, *_ in os.ilistdir(path):
@@ -37,6 +40,9 @@ for name in ("main.py", "cribboard"):
     except OSError:
         continue
     look(name, kind)
+if "main.py" in found:
+    with open("main.py", "rb") as file:
+        foreign = file.read(len(MADE)) != MADE
 sys.path[:] = [".frozen"]
 frozen = ""
 try:
@@ -45,8 +51,9 @@ try:
 except ImportError:
     pass
 print("SURVEY" + json.dumps({"name": sys.implementation[0], "version": list(sys.implementation[1][:3]),
-    "platform": sys.platform, "frozen": frozen, "files": found}))
-"""
+    "machine": getattr(sys.implementation, "_machine", sys.platform), "frozen": frozen, "files": found,
+    "foreign": foreign}))
+""".replace("MADE", repr(MADE.encode()))
 
 # 0x10000000 is where the RP2040's flash is read (its datasheet, 2.2.1).
 HASH = """
@@ -61,12 +68,18 @@ class CannotFlash(Exception):
 
 
 class Survey(NamedTuple):
-    """What is on a board: MicroPython's version, the application's version in its image if any, and the hashes of
-    main.py and of the application's files beside it."""
+    """What a board is and holds."""
 
     micropython: str
+    """MicroPython's version."""
     frozen: str
+    """The application's version in its image, "" if it is not there."""
     files: dict[str, str]
+    """The hashes of main.py and of what is in the application's folder."""
+    is_foreign: bool = False
+    """Whether main.py is another program's."""
+    machine: str = f"Raspberry Pi Pico with {CHIP}"
+    """What MicroPython says it runs on."""
 
 
 def mpremote(port: str, *words: str) -> str:
@@ -78,7 +91,11 @@ def mpremote(port: str, *words: str) -> str:
         last = said[-1] if said else "nothing was said"
         if "in use" in last or "failed to access" in last:
             raise CannotFlash(f"{port} is in use by another program, or gone: {last}")
-        raise CannotFlash(f"The board at {port} does not answer as MicroPython does: {last}")
+        if "raw repl" in last:
+            raise CannotFlash(f"The board at {port} does not answer as MicroPython does: {last}")
+        if "No space" in last or "ENOSPC" in last:
+            raise CannotFlash(f"The board at {port} has no room for that: {last}")
+        raise CannotFlash(f"mpremote failed at {port}: {last}")
     return done.stdout
 
 
@@ -94,9 +111,10 @@ def answer_to(port: str, program: str, mark: str) -> str:
 def survey(port: str) -> Survey:
     """Ask the board what is on it. What runs there is stopped. CannotFlash if it is no Pico with MicroPython."""
     answer: dict[str, Any] = json.loads(answer_to(port, SURVEY, "SURVEY"))
-    if answer["name"] != "micropython" or answer["platform"] != "rp2":
-        raise CannotFlash(f"At {port} is no Pico with MicroPython, but {answer['name']} on {answer['platform']}.")
-    return Survey(".".join(map(str, answer["version"])), answer["frozen"], answer["files"])
+    if answer["name"] != "micropython" or CHIP not in answer["machine"]:
+        raise CannotFlash(f"At {port} is no Pico with an {CHIP}, but {answer['name']} on {answer['machine']}.")
+    version = ".".join(map(str, answer["version"]))
+    return Survey(version, answer["frozen"], answer["files"], answer["foreign"], answer["machine"])
 
 
 def holds(port: str, content: bytes) -> bool:

@@ -2,7 +2,7 @@
 
 A *library* is all that a program reaches in other files, and its own functions: a package of some parts, each of
 several files. What is left of the program imports them. Other programs may then be linked against the same library, as
-it is on a board: what they need besides comes with them.
+it is on a board: what they need besides comes with them. It must not know what a board does with the text.
 """
 
 import ast
@@ -20,8 +20,6 @@ from host_tools.linker.sources import Foreign, Rewrite, Sources, Symbol
 MADE = "# Made by host_tools/linker: do not edit.\n"
 # MicroPython finds a name by one byte of its hash: in a table of many more names than this it searches long.
 MOST_NAMES = 230
-# What a part uses of another one so often or less is not imported by its name, which would cost more than its uses.
-SELDOM = 3
 
 Place = tuple[str, int]  # a statement: its module, and which one of it
 
@@ -36,7 +34,6 @@ class There(NamedTuple):
 class Library(NamedTuple):
     """A linked package: its files, where everything is in them, and what has lost its name there."""
 
-    package: str
     files: dict[str, str]
     places: dict[Symbol, There]
     parameters: frozenset[str]
@@ -78,7 +75,7 @@ class Reach(Rewrite):
 
 
 class Naming(Rewrite):
-    """Puts the one name of everything global, or that name with its part before it: `part.name`."""
+    """Puts the one name of everything global."""
 
     def __init__(self, sources: Sources, module: str, names: dict[Symbol, str]) -> None:
         super().__init__(sources, module)
@@ -86,11 +83,10 @@ class Naming(Rewrite):
 
     def symbol(self, symbol: Symbol, node: ast.expr) -> ast.expr:
         """Its one name."""
-        part, _, name = self._names[symbol].rpartition(".")
-        if self.is_local(part or name):
-            self.refuse(node, f"{symbol.module}.{symbol.name} would be called {part or name}, which is something else.")
-        context = getattr(node, "ctx", ast.Load())
-        return ast.Attribute(ast.Name(part, ast.Load()), name, context) if part else ast.Name(name, context)
+        name = self._names[symbol]
+        if self.is_local(name):
+            self.refuse(node, f"{symbol.module}.{symbol.name} would be called {name}, which is something else.")
+        return ast.Name(name, getattr(node, "ctx", ast.Load()))
 
     def foreign(self, foreign: Foreign, node: ast.expr) -> ast.expr:
         """The same name: MicroPython's things are imported under it."""
@@ -175,18 +171,14 @@ class Linker:
         """What a statement binds."""
         return [Symbol(place[0], name) for name in bound(self._statement(place))]
 
-    def write(self, places: Iterable[Place], seldom: "dict[Symbol, str] | None" = None) -> list[ast.stmt]:
-        """These statements with the names that things have now; those that bind constants alone are left out.
-
-        seldom: what things of other parts are called that these statements use seldom.
-        """
-        names = self.names | (seldom or {})
+    def write(self, places: Iterable[Place]) -> list[ast.stmt]:
+        """These statements with the names that things have now; those that bind constants alone are left out."""
         written = []
         for place in places:
             symbols = self.binds(place)
             if symbols and all(symbol in self._sources.constants for symbol in symbols):
                 continue
-            statement = Naming(self._sources, place[0], names).visit(copy.deepcopy(self._statement(place)))
+            statement = Naming(self._sources, place[0], self.names).visit(copy.deepcopy(self._statement(place)))
             if isinstance(statement, ast.FunctionDef | ast.ClassDef):
                 statement.name = self.names[symbols[0]]
             if statement is not None:
@@ -202,11 +194,11 @@ class Linker:
                     raise CannotLink(f"{foreign.name} is imported in two ways: {foreign.statement} is one of them.")
         return [node for name in sorted(found) for node in ast.parse(found[name]).body]
 
-    def others(self, places: list[Place], there: dict[Symbol, There]) -> Counter[Symbol]:
-        """What these statements use of other parts, and how often."""
+    def others(self, places: list[Place], there: dict[Symbol, There]) -> list[Symbol]:
+        """What these statements use of other parts."""
         here = {symbol for place in places for symbol in self.binds(place)}
-        uses = Counter(symbol for place in places for symbol in self._needs[place].symbols)
-        return Counter({symbol: times for symbol, times in uses.items() if symbol not in here and symbol in there})
+        uses = dict.fromkeys(symbol for place in places for symbol in self._needs[place].symbols)
+        return [symbol for symbol in uses if symbol not in here and symbol in there]
 
     def check_parts(self, parts: "dict[str, list[Place]]", there: dict[Symbol, There]) -> None:
         """See that all that a part uses is in it or in an earlier one."""
@@ -266,11 +258,6 @@ def part_name(package: str, places: list[Place], others: Iterable[str]) -> str:
     return next(name for name in names if name not in (*others, f"{package}.{package}"))
 
 
-def alias(part: str) -> str:
-    """What a part is called in another one: a name that nothing else has, which would have to be local for that."""
-    return "_" + part.replace(".", "_")
-
-
 def file_name(part: str, package: str) -> str:
     """The file of a part."""
     return f"{package}/__init__.py" if part == package else part.replace(".", "/") + ".py"
@@ -285,14 +272,7 @@ def link_library(folder: Path, program: str, package: str) -> Library:
         there |= {symbol: There(part, linker.names[symbol]) for place in places for symbol in linker.binds(place)}
     linker.check_parts(parts, there)
     left = [place for place in linker.places if not any(place in places for places in parts.values())]
-    uses = {part: linker.others(places, there) for part, places in parts.items()}
-    seldom = {
-        part: {
-            symbol: f"{alias(there[symbol].part)}.{there[symbol].name}" for symbol in found if found[symbol] <= SELDOM
-        }
-        for part, found in uses.items()
-    }
-    bodies = {part: linker.write(places, seldom[part]) for part, places in parts.items()}
+    bodies = {part: linker.write(places) for part, places in parts.items()}
     whole = ast.Module([statement for body in bodies.values() for statement in body], [])
     others = linker.write(left)
     parameters = shorten.Parameters(shorten.keywords([whole, *others]))
@@ -301,16 +281,14 @@ def link_library(folder: Path, program: str, package: str) -> Library:
     files = {}
     for part, places in parts.items():
         tree = ast.Module(linker.foreign_imports(places), [])
-        for other in dict.fromkeys(there[symbol].part for symbol in seldom[part]):
-            tree.body += ast.parse(f"import {other} as {alias(other)}").body
-        tree.body += linker.imports([symbol for symbol in uses[part] if symbol not in seldom[part]], there)
+        tree.body += linker.imports(linker.others(places, there), there)
         tree.body += bodies[part]
         files[file_name(part, package)] = MADE + ast.unparse(shorten.with_first_names(tree)) + "\n"
-    return Library(package, files, there, frozenset(parameters.renamed), frozenset(attributes))
+    return Library(files, there, frozenset(parameters.renamed), frozenset(attributes))
 
 
 def link_program(folder: Path, program: str, library: Library, text: str | None = None) -> str:
-    """A program that imports `library`, with what else it needs of `folder`; `text` if it is no file there."""
+    """A program that imports `library`, with what else it needs of `folder`; or of `text`. CannotLink."""
     linker = Linker(Sources(folder, program, text), program, library)
     places = [place for place in linker.places if not set(linker.binds(place)) & library.places.keys()]
     others = [place for place in places if place[0] != program]

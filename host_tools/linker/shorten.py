@@ -1,7 +1,7 @@
 """Makes a linked module smaller in ways that nothing can see from outside.
 
 Names cost: a string in the image, a row in its tables, two bytes instead of one wherever a name comes after the first
-128. Functions, classes and public attributes keep theirs, so that a crash report can be read.
+128. Functions, classes and public attributes keep theirs, so that a crash report can be read. It must not know files.
 """
 
 import ast

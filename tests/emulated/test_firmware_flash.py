@@ -12,6 +12,7 @@ from host_tools.emulator.drive import Drive
 from host_tools.emulator.ready import bench, dismiss, journal_file, settings_file, start
 from host_tools.emulator.rig import Rig
 from host_tools.flash.drive import content
+from host_tools.linker.link import MADE
 from tests.emulated.play import ask
 
 SAVED = {"settings.txt": settings_file(palette=2), "journal.txt": journal_file([(0, 9), (1, 4)])}
@@ -41,7 +42,7 @@ def test_flash_copies_the_files_onto_plain_micropython_keeps_the_saved_game_and_
         status, output = flash(rig, tmp_path)
         assert status == 0, output
         assert "runs MicroPython 1.25.0.\n" in output and "files are copied.\n" in output
-        assert f"Version {cribboard.__version__} runs on" in output and "its hash is right" in output
+        assert f"Version {cribboard.__version__} runs on" in output and "their hashes are right" in output
         rig.tap("MENU")  # ends the opening words
         rig.tap("A2", "GO")
         assert ask(rig, do="state")["scores"] == [11, 4]
@@ -86,7 +87,7 @@ def test_flash_refuses_files_beside_an_image_and_touches_nothing(application: Pa
 def test_flash_brings_the_image_over_plain_micropython_and_copied_files_and_keeps_the_saved_game(
     stock: Path, application: Path, tmp_path: Path
 ) -> None:
-    copied = {"main.py": "print('old')", "cribboard/__init__.py": "", "cribboard/game/hand.py": ""}
+    copied = {"main.py": MADE + "print('old')", "cribboard/__init__.py": "", "cribboard/game/hand.py": ""}
     with Rig(stock, files={**SAVED, **copied}) as rig:
         Drive(rig.chip, tmp_path / "RPI-RP2")
         rig.run_ms(300)

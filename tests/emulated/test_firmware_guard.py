@@ -27,6 +27,9 @@ def faulty(stock: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return image.application(folder).uf2
 
 
+BOARD = Symbol("cribboard.console.board", "Board")
+LOOP = Symbol("cribboard.pico.loop", "run")
+
 # What goes wrong, said of the parts as they are linked: see `fault`.
 CRASH_AFTER_A_WHILE = """
 def fail(self, left=[60]):
@@ -62,8 +65,7 @@ LOOP = fail
 def fault(text: str) -> dict[str, str | bytes]:
     """The files of a board with which something goes wrong."""
     places = linked.library(firmware.FIRMWARE).places
-    board = places[Symbol("cribboard.console.board", "Board")]
-    loop = places[Symbol("cribboard.pico.loop", "run")]
+    board, loop = places[BOARD], places[LOOP]
     text = text.replace("BOARD", f"board.{board.name}").replace("LOOP", f"loop.{loop.name}")
     return {"fault.txt": f"import {board.part} as board, {loop.part} as loop\n{text}"}
 
@@ -78,7 +80,8 @@ def test_an_exception_makes_the_lights_safe_is_written_down_and_restarts_the_boa
         assert off_ns <= rig.chip.starts[1][0]
         crash = rig.read_files(["crash.txt"])["crash.txt"].decode()
         assert "ValueError: the king is not in the deck" in crash
-        assert "board" in crash or "main.py" in crash
+        # Names are those of the sources, so that it can be read.
+        assert f"in {linked.library(firmware.FIRMWARE).places[LOOP].name}" in crash and "in advance" in crash
         rig.wait_frame(0, 4000)
         rig.serial.wait_connected(4000)
         told = ask(rig, do="crash")

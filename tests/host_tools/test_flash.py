@@ -62,12 +62,12 @@ def test_a_port_that_may_not_be_used_is_said_with_the_way_out(monkeypatch: pytes
     ("printed", "words"),
     [
         (
-            'SURVEY{"name": "circuitpython", "version": [9, 0], "platform": "RP2040", "frozen": "", "files": {}}',
+            'SURVEY{"name": "circuitpython", "version": [9, 0], "machine": "RP2040", "frozen": "", "files": {}}',
             "no Pico",
         ),
         (
-            'SURVEY{"name": "micropython", "version": [1, 25, 0], "platform": "esp32", "frozen": "", "files": {}}',
-            "esp32",
+            'SURVEY{"name": "micropython", "version": [1, 25], "machine": "RP2350", "frozen": "", "files": {}}',
+            "RP2350",
         ),
         ("hello", "not what was asked"),
     ],
@@ -79,7 +79,7 @@ def test_what_is_no_pico_with_micropython_is_refused(monkeypatch: pytest.MonkeyP
 
 
 def test_mpremote_s_failures_become_sentences(tmp_path: Path) -> None:
-    with pytest.raises(CannotFlash, match=r"in use by another program, or gone|does not answer"):
+    with pytest.raises(CannotFlash, match=r"in use by another program, or gone|does not answer|mpremote failed"):
         prompt.mpremote(str(tmp_path / "no-such-port"), "exec", "1")
 
 
@@ -87,12 +87,13 @@ def test_what_is_on_a_board_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = {
         "name": "micropython",
         "version": [1, 22, 2],
-        "platform": "rp2",
+        "machine": "Raspberry Pi Pico with RP2040",
+        "foreign": True,
         "frozen": "9",
         "files": {"main.py": "5a"},
     }
     monkeypatch.setattr(prompt, "mpremote", lambda *_: f"\r\nSURVEY{json.dumps(answer)}\r\n")
-    assert prompt.survey("port") == Survey("1.22.2", "9", {"main.py": "5a"})
+    assert prompt.survey("port") == Survey("1.22.2", "9", {"main.py": "5a"}, True)
 
 
 # A board with MicroPython and nothing else.
@@ -198,6 +199,7 @@ def test_the_image_is_copied_onto_the_drive_and_onto_no_other(tmp_path: Path) ->
 
 
 IMAGE_THERE = Survey("1.25.0", "0.1.0", {})
+COPIED = Survey("1.25.0", "", {"main.py": "1", "cribboard/game/hand.py": "2"})
 PORT = "/dev/ttyACM0"
 
 
@@ -210,6 +212,7 @@ class Bench:
         self.drive = folder / "RPI-RP2"
         self.image = folder / "cribboard-1.uf2"
         self.has_hash = True
+        self.found = PLAIN
         self.programs: list[str] = []
         make_image(self.image)
         monkeypatch.setattr(command, "APPEAR_S", 0)
@@ -218,6 +221,7 @@ class Bench:
         monkeypatch.setattr(command, "check_port", lambda port: None)
         monkeypatch.setattr(command, "holds", lambda port, content: self.has_hash)
         monkeypatch.setattr(files, "mpremote", lambda port, *words: self.programs.append(words[1]))
+        monkeypatch.setattr(command, "survey", lambda port: self.found)
         monkeypatch.setattr(command, "send_to_drive", self.show_drive)
         running = {"version": cribboard.__version__, "kind": "frozen", "micropython": "1.25.0"}
         monkeypatch.setattr(command, "restart", lambda port: running)
@@ -235,6 +239,7 @@ class Bench:
 
     def flash(self, found: Survey | None = PLAIN, drive: Path | None = None) -> None:
         """Bring the image to the board that runs, of which this is found, or to the one at a drive."""
+        self.found = found or PLAIN
         command.flash_image(self.image, PORT if found else None, found, drive)
 
 
@@ -261,11 +266,31 @@ def test_an_image_that_is_there_is_not_written_again(bench: Bench, capsys: pytes
 
 
 def test_an_application_copied_as_files_is_removed_and_another_program_is_not(bench: Bench) -> None:
-    bench.flash(Survey("1.25.0", "0.1.0", {"main.py": "1", "cribboard/game/hand.py": "2"}))
+    bench.flash(COPIED)
     (program,) = bench.programs
     assert "attempt(os.remove, 'cribboard/game/hand.py')" in program and "attempt(os.rmdir, 'cribboard')" in program
-    bench.flash(Survey("1.25.0", "0.1.0", {"main.py": "1"}))
+    bench.flash(Survey("1.25.0", "0.1.0", {"main.py": "1"}, True))
     assert bench.programs == [program]
+    make_drive(bench.drive.parent, name="RPI-RP21")
+    bench.found = COPIED
+    bench.boards = []  # it was plugged in with BOOTSEL held
+    command.flash_image(bench.image, None, None, bench.drive.with_name("RPI-RP21"))
+    assert bench.programs == [program, program]
+
+
+def test_a_copied_board_that_never_gets_the_image_keeps_its_files(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "send_to_drive", lambda port: bench.boards.clear())
+    with pytest.raises(CannotFlash, match="drive is not mounted"):
+        bench.flash(COPIED)
+    assert bench.programs == []
+
+
+def test_a_pico_w_with_saved_games_does_not_lose_them_to_the_image(bench: Bench) -> None:
+    with pytest.raises(CannotFlash, match=r"is a Pico W: .*no longer find the games"):
+        bench.flash(COPIED._replace(machine="Raspberry Pi Pico W with RP2040"))
+    bench.flash(PLAIN._replace(machine="Raspberry Pi Pico W with RP2040"))
 
 
 def test_a_flash_with_another_hash_afterwards_is_said(bench: Bench) -> None:
@@ -285,11 +310,16 @@ def test_a_new_pico_beside_a_running_board_is_the_one_that_is_asked(
 
 def test_a_drive_or_a_port_that_does_not_come_is_said(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "send_to_drive", lambda port: None)
-    with pytest.raises(CannotFlash, match=r"drive is not mounted.*--drive PATH.*runs as before"):
+    with pytest.raises(CannotFlash, match=r"did not restart as its drive. Is another program"):
         bench.flash()
+    monkeypatch.setattr(command, "send_to_drive", lambda port: bench.boards.clear())
+    for where, words in ((None, "not mounted. Mount"), (bench.drive, "not mounted at .*RPI-RP2. Mount")):
+        bench.boards = [PORT]
+        with pytest.raises(CannotFlash, match=words + r".*--drive PATH.*runs as before"):
+            bench.flash(drive=where)
     make_drive(bench.drive.parent)
     bench.back = []
-    with pytest.raises(Unreachable, match="No board found"):
+    with pytest.raises(CannotFlash, match="is copied, but the board has not come back"):
         bench.flash(None)
 
 
@@ -304,7 +334,7 @@ def test_the_drive_of_another_pico_is_not_taken_for_one_that_does_not_come(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = make_drive(bench.drive.parent)
-    monkeypatch.setattr(command, "send_to_drive", lambda port: None)
+    monkeypatch.setattr(command, "send_to_drive", lambda port: bench.boards.clear())
     with pytest.raises(CannotFlash, match="drive is not mounted"):
         bench.flash()
     assert not (other / bench.image.name).exists()
@@ -351,6 +381,7 @@ def test_a_new_port_that_may_never_be_used_is_said(monkeypatch: pytest.MonkeyPat
     [
         (PLAIN, {}, "files"),
         (PLAIN, {"uf2": True}, "image"),
+        (PLAIN, {"drive": Path("not-there-yet")}, "image"),
         (PLAIN, {"port": PORT, "uf2": True}, "image"),
         (IMAGE_THERE, {}, "image"),
         (IMAGE_THERE, {"files": True}, "files"),
@@ -369,5 +400,10 @@ def test_a_board_keeps_the_kind_it_has_unless_another_is_asked_for(
     make_drive(bench.drive.parent)
     done.clear()
     assert command.run(asked(**words)) == 0
-    asked_for = words.get("files") or words.get("port")
+    asked_for = set(words) & {"files", "port", "drive"}
     assert done == [(kind, PORT) if asked_for else ("image", None)]
+
+
+def test_a_drive_for_files_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert command.run(asked(files=True, drive=Path("somewhere"))) == 1
+    assert "give only one of them" in capsys.readouterr().err

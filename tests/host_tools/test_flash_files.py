@@ -1,5 +1,7 @@
 """`flash` of files, without a board: what is copied and in which order, what is refused, what another program keeps."""
 
+import contextlib
+import io
 import os
 from pathlib import Path
 
@@ -9,8 +11,10 @@ import cribboard
 from host_tools import firmware, micropython
 from host_tools.flash import command, files
 from host_tools.flash.prompt import CannotFlash, Survey
+from host_tools.linker.link import MADE as MADE_BY
 
-MADE = {"cribboard/__init__.mpy": b"1", "cribboard/game.mpy": bytes(range(256)), "main.py": b"import cribboard"}
+MAIN = MADE_BY.encode() + b"import cribboard"
+MADE = {"cribboard/__init__.mpy": b"1", "cribboard/game.mpy": bytes(range(256)), "main.py": MAIN}
 
 
 class Board:
@@ -28,6 +32,7 @@ class Board:
         self.version = micropython.VERSION
         self.breaks = False
         monkeypatch.setattr(files, "mpremote", self.mpremote)
+        monkeypatch.setattr(files, "answer_to", self.answer_to)
         monkeypatch.setattr(command, "survey", lambda port: self.survey())
         monkeypatch.setattr(firmware, "cross_compile", lambda folder: [Path(name) for name in MADE])
         running = {"version": cribboard.__version__, "kind": "copied", "micropython": "1.25.0"}
@@ -49,11 +54,22 @@ class Board:
                 self.copied.append(target)
         return ""
 
+    def answer_to(self, port: str, program: str, mark: str) -> str:
+        """Run a program; what it printed after a mark."""
+        here = os.getcwd()
+        os.chdir(self.root)
+        with contextlib.redirect_stdout(io.StringIO()) as printed:
+            exec(program, {})
+        os.chdir(here)
+        return printed.getvalue().partition(mark)[2].strip()
+
     def survey(self) -> Survey:
         """What the board would say of itself."""
         paths = [path.relative_to(self.root) for path in (self.root / "cribboard").rglob("*.*")]
-        paths += [Path("main.py")] if (self.root / "main.py").exists() else []
-        return Survey(self.version, self.frozen, files.hashes(self.root, paths))
+        main = self.root / "main.py"
+        paths += [Path("main.py")] if main.exists() else []
+        is_foreign = main.exists() and not main.read_text().startswith(MADE_BY)
+        return Survey(self.version, self.frozen, files.hashes(self.root, paths), is_foreign)
 
     def flash(self) -> None:
         """What the command does with files."""
@@ -78,7 +94,7 @@ def test_the_files_are_copied_main_last_and_verified(board: Board, capsys: pytes
     assert board.copied == [":cribboard/__init__.mpy", ":cribboard/game.mpy", ":main.py"]
     said = capsys.readouterr().out
     assert "3 of 3 files are copied." in said
-    assert f"Version {cribboard.__version__} runs on port, under MicroPython 1.25.0; its hash is right." in said
+    assert f"Version {cribboard.__version__} runs on port, under MicroPython 1.25.0; their hashes are right." in said
 
 
 def test_only_what_changed_is_copied_again(board: Board, capsys: pytest.CaptureFixture[str]) -> None:
@@ -118,7 +134,10 @@ def test_another_program_s_main_is_kept(board: Board, capsys: pytest.CaptureFixt
     assert (board.root / "main-before.py").read_text() == "print('a clock')"
     assert "The main.py that was there is kept as main-before.py." in capsys.readouterr().out
     board.flash()
+    (board.root / "main.py").write_text("print('another clock')")
+    board.flash()
     assert (board.root / "main-before.py").read_text() == "print('a clock')"
+    assert (board.root / "main-before-2.py").read_text() == "print('another clock')"
 
 
 def test_what_was_not_copied_whole_is_named(board: Board) -> None:
@@ -129,11 +148,11 @@ def test_what_was_not_copied_whole_is_named(board: Board) -> None:
 
 def test_files_beside_an_image_and_for_another_micropython_are_refused_and_nothing_is_touched(board: Board) -> None:
     board.frozen = "0.0.9"
-    with pytest.raises(CannotFlash, match=r"Cribboard 0\.0\.9 in its image.*would never run.*without --files"):
+    with pytest.raises(CannotFlash, match=r"Cribboard 0\.0\.9 in its image.*would never run.*--port port"):
         board.flash()
     board.frozen = ""
     board.version = "1.22.2"
-    with pytest.raises(CannotFlash, match=r"runs MicroPython 1\.22\.2.*for 1\.25.*FLASH=--uf2"):
+    with pytest.raises(CannotFlash, match=r"runs MicroPython 1\.22\.2.*for 1\.25.*--uf2 --port port"):
         board.flash()
     assert board.names() == ["journal.txt"]
     board.version = "1.25.1"

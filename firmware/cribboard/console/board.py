@@ -147,14 +147,19 @@ class Board:
             return False
         return session.celebrated_at < 0
 
-    def tidy(self) -> None:
-        """What can wait until the board is idle: the store's own tidying, and a finished game into the archive."""
+    def tidy(self) -> bool:
+        """What can wait until the board is idle: the store's own tidying, and a finished game into the archive.
+
+        True if the archive was worked on, which leaves garbage.
+        """
         self.store.tidy()
-        if not self._has_archived:
-            try:
-                self._archive()
-            except MemoryError:
-                self._has_archived = True  # not at the price of the game that is played
+        if self._has_archived:
+            return False
+        try:
+            self._archive()
+        except MemoryError:
+            self._has_archived = True  # not at the price of the game that is played
+        return True
 
     def _archive(self) -> None:
         """One step of a finished game's way into the archive: keys wait meanwhile, and all of them take too long."""

@@ -73,11 +73,6 @@ def text_width(words: str) -> int:
     return font.width(SMALL, words)
 
 
-def big_text_width(words: str) -> int:
-    """Columns that words take in the big font."""
-    return font.width(BIG, words)
-
-
 def _text(
     frame: Frame, letters: bytes, x: int, y: int, words: str, colour: int, level: int, first: int, end: int
 ) -> None:

@@ -54,7 +54,7 @@ class Session(Outbox):
     """One board in use.
 
     `layout`: from layout.make_layout. `journal`: a game.journal.Journal, empty or loaded; an empty one
-    is begun with `options`. `settings`: from settings.make_settings.
+    is begun with `options`. `loops`: as frame.LOOPS. `settings`: from settings.make_settings.
     """
 
     def __init__(

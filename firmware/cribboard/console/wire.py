@@ -116,6 +116,7 @@ def pack(rgb: "bytes | bytearray", table: "bytes | bytearray", words: bytearray,
         words[4 * i + 3] = led_green
 
 
+# The loops that a frame is packed with: these, or others that do the same faster (pico/fast.py).
 PLAIN = (measure, shrink, pack)
 
 

@@ -7,6 +7,8 @@ import gc
 
 # Turns between two looks at the supply, and at the heap: a second.
 _TURNS = 200
+# A board that stays idle makes little garbage, and a key that comes while it is collected is answered late.
+_COLLECT_S = 10
 # Words that scroll move a column in so many steps: 20 columns a second.
 _DRAW_STEPS = 10
 
@@ -18,6 +20,7 @@ def run(board, protocol, guard, keys, lights, buzzer, clock, serial, power) -> N
     what `serial` talks to.
     """
     turns = 0
+    idle_s = 0
     guard.watch()
     gc.collect()
     while True:
@@ -35,9 +38,12 @@ def run(board, protocol, guard, keys, lights, buzzer, clock, serial, power) -> N
             turns = 0
             if lights.is_steady() and power.watch():
                 board.set_supply(power.cc_ma, power.sags)
-            if board.is_idle():
-                board.tidy()
-                gc.collect()
+            if not board.is_idle():
+                idle_s = 0
+            else:
+                if board.tidy() or idle_s % _COLLECT_S == 0:
+                    gc.collect()
+                idle_s += 1
         clock.rest()
 
 

@@ -180,6 +180,8 @@ class Store:
                 self._tail = open(self._folder + TAIL, "ab")  # now, so that the next commit need not
         except OSError:
             pass
+        except MemoryError:
+            gc.collect()  # no piece is large enough just now; the tail waits
 
     def _move_middle(self) -> None:
         """Appends the middle file to the journal, or removes it if that is done."""
@@ -188,7 +190,7 @@ class Store:
         if size:
             with open(self._folder + JOURNAL, "rb") as journal:
                 journal.seek(max(0, size - LONGEST))
-                count = _number(journal.read().rstrip().rsplit(b"\n", 1)[-1]) + 1
+                count = _number(journal.read(LONGEST).rstrip().rsplit(b"\n", 1)[-1]) + 1
         data = b"".join([line for line in self._lines(MIDDLE, LONGEST) if _number(line) >= count])
         if not data:
             os.remove(self._folder + MIDDLE)
