@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.live import DESK, PHONE, SIZES, Site, click, scores
 
@@ -107,6 +107,7 @@ def check_table(page: Page) -> None:
 
 def test_the_table_view_fits_its_screen(site: Site) -> None:
     page = site.open((1920, 1080), "table")
+    expect(page.locator(".points").first).to_be_visible()
     assert page.locator(".points").evaluate_all(HEIGHTS)[0] > 200
     check_table(page)
 

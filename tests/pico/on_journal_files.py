@@ -272,6 +272,6 @@ def test_a_cut_while_a_damaged_journal_is_put_aside_is_no_reason_to_keep_quiet()
             tail = bytearray(file.read())
         tail[4] ^= 1
         write(TAIL, tail)
-    for restored in cut_anywhere(chip, startup.restore):
+    for restored in cut_anywhere(chip, lambda store: startup.restore(store, LOOPS)):
         fresh = restored.session.game.number == 1 and restored.session.game.trails == ((0,), (0,))
         assert restored.notices == (startup.GAME_LOST,) or (fresh and not restored.notices)
