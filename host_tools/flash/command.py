@@ -1,7 +1,8 @@
 """The command `flash`: which board, which kind of installation, and the whole way of each.
 
-A board keeps the kind it has: with plain MicroPython it gets the files, with the application in its image a new image.
-A Pico that shows its drive, being new or with BOOTSEL held, gets the image. It must not know how these are made.
+A board gets the image, whether it runs or shows its drive, being new or with BOOTSEL held. Files are copied only if
+they are asked for: they live in the board's memory, which then holds short games only. It must not know how these are
+made.
 """
 
 import argparse
@@ -54,7 +55,7 @@ def check_kind(port: str, found: Survey) -> None:
     if found.micropython.split(".")[:2] != micropython.VERSION.split(".")[:2]:
         raise CannotFlash(
             f"This board runs MicroPython {found.micropython}, and the files are for {micropython.VERSION}. "
-            f'`make flash FLASH="--uf2 --port {port}"` brings an image with the right one; saved games stay.'
+            f'`make flash FLASH="--port {port}"` brings an image with the right one; saved games stay.'
         )
 
 
@@ -67,6 +68,7 @@ def flash_files(port: str, found: Survey, folder: Path) -> None:
     count = files.copy(port, folder, wanted, found)
     files.verify(wanted, survey(port) if count else found)
     print(f"{count} of {len(wanted)} files are copied." if count else "It holds these files already.")
+    print("As files it has memory for short games only; `make flash` brings the image.")
     say_running(port, "copied")
 
 
@@ -105,8 +107,8 @@ def check_board(port: str, found: Survey) -> None:
     """See that a board may get the image without losing anything."""
     if "Pico W" in found.machine and files.ours(found):
         raise CannotFlash(
-            f"The board at {port} is a Pico W: with the image it would no longer find the games saved so far. Without "
-            "--uf2 it gets the files. To give them up: hold BOOTSEL while plugging it in, then `make flash`."
+            f"The board at {port} is a Pico W: with the image it would no longer find the games saved so far. "
+            "--files brings the files. To give them up: hold BOOTSEL while plugging it in, then `make flash`."
         )
 
 
@@ -168,13 +170,12 @@ def wait_for(happened: Callable[[], bool]) -> None:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what `python -m host_tools flash` takes."""
     parser.description = (
-        "Puts the application onto a board that is plugged in; saved games and settings stay. A board keeps the kind "
-        "of installation it has: plain MicroPython gets the files, an image a new image. A Pico that shows its drive "
-        "(new, or with BOOTSEL held while plugging in) gets the image."
+        "Puts the application onto a board that is plugged in, as an image with MicroPython in it; saved games and "
+        "settings stay. A board that runs is sent to its drive; a new Pico shows it, plugged in with BOOTSEL held."
     )
     kind = parser.add_mutually_exclusive_group()
-    kind.add_argument("--files", action="store_true", help="copy the files, onto plain MicroPython")
-    kind.add_argument("--uf2", action="store_true", help="bring the image, whatever is there")
+    kind.add_argument("--files", action="store_true", help="copy files onto plain MicroPython, to try short games")
+    kind.add_argument("--uf2", action="store_true", help="bring the image (as without it)")
     parser.add_argument("--port", help="the board's serial port, if there is more than one board")
     parser.add_argument("--drive", type=Path, help=f"where the Pico's {DRIVE} drive is mounted, or will be")
     parser.add_argument("--output", type=Path, default=ROOT / "build", help="the folder for what is built")
@@ -198,7 +199,7 @@ def run(arguments: argparse.Namespace) -> int:
         if port:
             check_port(port)
             found = look(port)
-            if arguments.files or not (arguments.uf2 or arguments.drive or found.frozen):
+            if arguments.files:
                 flash_files(port, found, arguments.output / "mpy")
                 return 0
         if firmware.run(argparse.Namespace(output=arguments.output)):

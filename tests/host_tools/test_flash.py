@@ -379,7 +379,8 @@ def test_a_new_port_that_may_never_be_used_is_said(monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize(
     ("found", "words", "kind"),
     [
-        (PLAIN, {}, "files"),
+        (PLAIN, {}, "image"),
+        (PLAIN, {"files": True}, "files"),
         (PLAIN, {"uf2": True}, "image"),
         (PLAIN, {"drive": Path("not-there-yet")}, "image"),
         (PLAIN, {"port": PORT, "uf2": True}, "image"),
@@ -387,7 +388,7 @@ def test_a_new_port_that_may_never_be_used_is_said(monkeypatch: pytest.MonkeyPat
         (IMAGE_THERE, {"files": True}, "files"),
     ],
 )
-def test_a_board_keeps_the_kind_it_has_unless_another_is_asked_for(
+def test_a_board_gets_the_image_unless_files_are_asked_for(
     bench: Bench, monkeypatch: pytest.MonkeyPatch, found: Survey, words: dict[str, Any], kind: str
 ) -> None:
     done: list[tuple[str, str | None]] = []

@@ -152,7 +152,7 @@ def test_files_beside_an_image_and_for_another_micropython_are_refused_and_nothi
         board.flash()
     board.frozen = ""
     board.version = "1.22.2"
-    with pytest.raises(CannotFlash, match=r"runs MicroPython 1\.22\.2.*for 1\.25.*--uf2 --port port"):
+    with pytest.raises(CannotFlash, match=r"runs MicroPython 1\.22\.2.*for 1\.25.*--port port"):
         board.flash()
     assert board.names() == ["journal.txt"]
     board.version = "1.25.1"
