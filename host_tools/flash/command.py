@@ -13,7 +13,7 @@ from pathlib import Path
 
 from host_tools import firmware, micropython
 from host_tools.flash import files
-from host_tools.flash.drive import DRIVE, choose_drive, content, drives, drop
+from host_tools.flash.drive import DRIVE, choose_drive, content, drives, drop, is_shown
 from host_tools.flash.prompt import CannotFlash, Survey, check_running, holds, restart, send_to_drive, survey
 from host_tools.ports import Unreachable, boards, check_port, choose
 from host_tools.toolchain.build import ROOT, NotBuilt
@@ -77,7 +77,7 @@ def flash_files(port: str, found: Survey, folder: Path) -> None:
 
 def reach_drive(port: str, drive: Path | None) -> Path:
     """Send a board that runs to its drive; where the drive is. One that was there before is another Pico's."""
-    if drive and (drive / "INFO_UF2.TXT").exists():
+    if drive and is_shown(drive):
         raise CannotFlash(
             f"{drive} is the drive of another Pico, not of the board at {port}. Unplug that Pico first, or, to put the "
             f"image onto it instead, leave out --port: --drive {drive}"
@@ -88,7 +88,7 @@ def reach_drive(port: str, drive: Path | None) -> Path:
         return [path for path in drives() if path not in before]
 
     def is_there() -> bool:
-        return (drive / "INFO_UF2.TXT").exists() if drive else bool(new())
+        return is_shown(drive) if drive else bool(new())
 
     send_to_drive(port)
     wait_for(is_there)
@@ -149,10 +149,11 @@ def flash_image(image: Path, port: str | None, found: Survey | None, drive: Path
         check_running(restart(port), "frozen")
         if not holds(port, content(image)):
             raise CannotFlash("The board's flash does not hold what was copied. Try again.")
+        found = survey(port)
     else:
         print("It holds this image already.")
     # Last, so that a board that never got the image runs as before. What is frozen goes before files.
-    if files.remove(port, survey(port)):
+    if files.remove(port, found):
         print("The application copied there as files is removed; saved games and settings stay.")
     say_running(port, "frozen")
 
@@ -185,8 +186,8 @@ def which_board(arguments: argparse.Namespace) -> str | None:
     """The port of the board that is meant, or None for the one that shows its drive."""
     if arguments.port or arguments.files:
         return str(arguments.port or choose(boards()))
-    is_shown = (arguments.drive / "INFO_UF2.TXT").exists() if arguments.drive else bool(drives())
-    return None if is_shown else choose(boards())
+    waits = is_shown(arguments.drive) if arguments.drive else bool(drives())
+    return None if waits else choose(boards())
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -20,12 +20,17 @@ def content(image: Path) -> bytes:
     return b"".join(data[at * BLOCK + 32 : at * BLOCK + 32 + size] for at, size in enumerate(sizes))
 
 
+def is_shown(path: Path) -> bool:
+    """Whether a Pico in its boot loader shows its drive at a path."""
+    return (path / "INFO_UF2.TXT").exists()
+
+
 def drives(places: Iterable[str] = DRIVE_PLACES) -> list[Path]:
     """Every mounted drive of a Pico that waits for an image. A second one is mounted as RPI-RP21 or `RPI-RP2 1`."""
     found = []
     for place in places:
         for path in [*Path(place).glob(f"{DRIVE}*"), *Path(place).glob(f"*/{DRIVE}*")]:
-            if (path / "INFO_UF2.TXT").exists():
+            if is_shown(path):
                 found.append(path)
     return found
 

@@ -288,7 +288,10 @@ def link_library(folder: Path, program: str, package: str) -> Library:
 
 
 def link_program(folder: Path, program: str, library: Library, text: str | None = None) -> str:
-    """A program that imports `library`, with what else it needs of `folder`; or of `text`. CannotLink."""
+    """A program that imports `library`, with what else it needs of `folder`.
+
+    `text`: the program's, if it is no file there. CannotLink, with a sentence, if impossible.
+    """
     linker = Linker(Sources(folder, program, text), program, library)
     places = [place for place in linker.places if not set(linker.binds(place)) & library.places.keys()]
     others = [place for place in places if place[0] != program]

@@ -186,13 +186,8 @@ def with_first_names(tree: ast.Module) -> ast.Module:
     `__name__ or X.a.b` does nothing: a module has a name, so the rest is never run; yet it is compiled, in this order.
     Where all names fit into one byte it is left out.
     """
-    names = [name for name in names_by_use(tree) if name.isidentifier() and not is_python(name)]
+    names = [name for name in names_by_use(tree) if name.isidentifier() and not keyword.iskeyword(name)]
     if len(names) <= ONE_BYTE_NAMES:
         return tree
     first = ast.parse("__name__ or " + ".".join(names[:ONE_BYTE_NAMES])).body
     return ast.Module([*first, *tree.body], [])
-
-
-def is_python(word: str) -> bool:
-    """Whether a word is Python's own and cannot be a name."""
-    return keyword.iskeyword(word)
