@@ -1,7 +1,15 @@
 """A board that is switched on: what happens in which order, what it says, and what it does when it cannot save."""
 
 from cribboard.console import keys, tones
-from cribboard.console.board import IDLE_STEPS, MOST_MOVES, NOT_SAVED, REMOTE_STEPS, SMALL_SUPPLY, TAP_STEPS
+from cribboard.console.board import (
+    IDLE_STEPS,
+    MOST_MOVES,
+    NOT_SAVED,
+    PRESS_STEPS,
+    REMOTE_STEPS,
+    SMALL_SUPPLY,
+    TAP_STEPS,
+)
 from cribboard.console.settings import DEFAULTS, changed, read_settings
 from cribboard.game.archive import parse_record
 from cribboard.game.errors import Impossible
@@ -51,6 +59,37 @@ def test_a_cue_waits_for_its_frame():
     board.refresh()
     assert [entry[0] for entry in devices.log] == ["save", "show", "sound"]
     assert devices.rushed_after == [(2, "sound")], "the store tidies after the cue"
+
+
+def shown(devices, board, raw):
+    """Whether a step with these keys shows a change that is due."""
+    devices.log.clear()
+    board.session.say("AH" if board.session.message == "OH" else "OH")
+    board.advance(1, raw)
+    return ("show",) in devices.log
+
+
+def matrix(name):
+    """The keys with one of them down."""
+    raw = bytearray(keys.ROWS)
+    row, column = divmod(keys.number(name), keys.COLUMNS)
+    raw[row] = 1 << column
+    return raw
+
+
+def test_no_frame_is_drawn_while_a_key_goes_down_so_that_its_answer_is_not_late():
+    devices, board, _ = started()
+    up, down = bytearray(keys.ROWS), matrix("A2")
+    assert shown(devices, board, up)
+    assert [shown(devices, board, down) for _ in range(4)] == [False, False, False, True]
+    assert board.session.stages.any()
+    assert [shown(devices, board, up) for _ in range(4)] == [True, True, True, True]
+
+
+def test_contacts_that_never_rest_do_not_stop_the_lights():
+    devices, board, _ = started()
+    noise = (matrix("A2"), matrix("B2"))
+    assert [shown(devices, board, noise[step % 2]) for step in range(20)] == [False] * PRESS_STEPS + [True] * 14
 
 
 def test_the_store_tidies_when_no_key_was_touched_for_a_moment():

@@ -59,3 +59,12 @@ def test_any_bounce_of_two_samples_gives_one_press_and_one_release():
         seen = run(debouncer, down + up)
         assert sum([1 for pressed, _ in seen if pressed]) == 1
         assert sum([1 for _, released in seen if released]) == 1
+
+
+def test_a_key_seems_to_go_down_until_it_is_down_or_was_not():
+    debouncer = Debouncer()
+    seen = []
+    for bits in (0, 1, 0, 1, 1, 1, 1, 1, 0, 0, 0, 0):
+        debouncer.sample(matrix(0, bits))
+        seen.append(debouncer.is_pressing)
+    assert seen == [False, True, False, True, True, True, False, False, False, False, False, False]

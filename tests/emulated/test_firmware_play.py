@@ -68,6 +68,12 @@ def test_points_staged_on_console_a_light_their_holes_on_its_chain_in_time(rig: 
     assert not any(1 <= pixel <= 30 for pixel in rig.frames[1][-1].lit)
 
 
+def test_points_staged_while_another_peg_walks_are_lit_in_time(rig: Rig) -> None:
+    slowest_ms = figures.edge_while_walking_ms(rig)
+    print(f"\n{figures.row('edge', slowest_ms)}")
+    assert figures.is_within("edge", slowest_ms)
+
+
 def test_two_consoles_pressed_at_once_both_count(rig: Rig) -> None:
     rig.press("A3", "B6")
     rig.run_ms(60)

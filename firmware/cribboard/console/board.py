@@ -36,6 +36,10 @@ IDLE_STEPS = 2000 // STEP_MS
 # Between two keys: a suit follows its rank sooner than this.
 CALM_STEPS = 350 // STEP_MS
 
+# A contact bounces for up to 8 ms and is down after 20 more (hardware.md 3.2): so long no frame is drawn, which takes
+# as long as three steps and would make the answer late. What goes on longer is no press.
+PRESS_STEPS = 6
+
 NOT_SAVED = "NOT SAVED"
 SMALL_SUPPLY = "WANTS 1.5A"
 
@@ -71,6 +75,7 @@ class Board:
         self._has_committed = False
         self._is_hurried = False
         self._idle_since = 0
+        self._held_steps = 0
         self._apply()
         self._save()
 
@@ -110,7 +115,8 @@ class Board:
             self._save()
         if session.settings is not self._settings:
             self._apply()
-        if steps and session.draw():
+        self._held_steps = self._held_steps + steps if session.is_pressing() else 0
+        if steps and not 0 < self._held_steps <= PRESS_STEPS and session.draw():
             self._is_due = True
         self.refresh()
         if self._is_hurried and session.now - self._idle_since >= CALM_STEPS:

@@ -21,6 +21,8 @@ class Debouncer:
         self._ones = bytearray(ROWS)
         self._twos = bytearray(ROWS)
         self._is_settled = False
+        self.is_pressing = False
+        """A key seems to go down: it is decided within four samples, or it bounces."""
 
     def sample(self, raw: bytearray) -> bool:
         """Takes one scan (eight bytes) and says whether any key was settled anew by it."""
@@ -28,6 +30,7 @@ class Debouncer:
             return False
         changed = 0
         pending = 0
+        pressing = 0
         for row in range(ROWS):
             differs = raw[row] ^ self.down[row]
             if not differs and not (self.pressed[row] | self.released[row] | self._ones[row] | self._twos[row]):
@@ -42,5 +45,7 @@ class Debouncer:
             self.down[row] ^= settled
             changed |= settled
             pending |= differs | settled
+            pressing |= differs & ~settled & raw[row]
         self._is_settled = not pending
+        self.is_pressing = pressing != 0
         return changed != 0

@@ -159,6 +159,10 @@ class Session(Outbox):
 
     # What state the keys and the lights are in.
 
+    def is_pressing(self) -> bool:
+        """Whether a key seems to go down just now, so that the next steps may have to answer it."""
+        return self._debouncer.is_pressing
+
     def asleep(self) -> bool:
         """Whether the lamps are off because nobody touched the board for ten minutes."""
         return self.now - self._last_key_at >= DARK_STEPS
