@@ -1,8 +1,12 @@
 """What runs when the board is switched on: joins the three rooms and starts. Knows everybody, decides nothing."""
 
+# ruff: noqa: E402  what is set first is about the imports after it
+
+import gc
 import sys
 
 sys.path.insert(0, ".frozen")  # what is frozen never mixes with files of another version
+gc.threshold(16384)  # garbage between the pieces of code would keep what is left from being one piece: see guard.run
 
 import cribboard
 from cribboard.console import board, keys, protocol, startup, wire

@@ -1,8 +1,7 @@
 """The command `flash`: which board, which kind of installation, and the whole way of each.
 
-A board gets the image, whether it runs or shows its drive, being new or with BOOTSEL held. Files are copied only if
-they are asked for: they live in the board's memory, which then holds short games only. It must not know how these are
-made.
+A board that runs plain MicroPython gets the application's files. One that has the image, or shows its drive, being new
+or with BOOTSEL held, gets the image, as does any board if that is asked for. It must not know how these are made.
 """
 
 import argparse
@@ -50,12 +49,12 @@ def check_kind(port: str, found: Survey) -> None:
     if found.frozen:
         raise CannotFlash(
             f"This board has Cribboard {found.frozen} in its image: files copied beside it would never run. "
-            f'`make flash FLASH="--port {port}"` brings a new image.'
+            f'`make flash FLASH="--uf2 --port {port}"` brings a new image.'
         )
     if found.micropython.split(".")[:2] != micropython.VERSION.split(".")[:2]:
         raise CannotFlash(
             f"This board runs MicroPython {found.micropython}, and the files are for {micropython.VERSION}. "
-            f'`make flash FLASH="--port {port}"` brings an image with the right one; saved games stay.'
+            f'`make flash FLASH="--uf2 --port {port}"` brings an image with the right one; saved games stay.'
         )
 
 
@@ -68,7 +67,6 @@ def flash_files(port: str, found: Survey, folder: Path) -> None:
     count = files.copy(port, folder, wanted, found)
     files.verify(wanted, survey(port) if count else found)
     print(f"{count} of {len(wanted)} files are copied." if count else "It holds these files already.")
-    print("As files it has memory for short games only; `make flash` brings the image.")
     say_running(port, "copied")
 
 
@@ -108,7 +106,7 @@ def check_board(port: str, found: Survey) -> None:
     if "Pico W" in found.machine and files.ours(found):
         raise CannotFlash(
             f"The board at {port} is a Pico W: with the image it would no longer find the games saved so far. "
-            "--files brings the files. To give them up: hold BOOTSEL while plugging it in, then `make flash`."
+            "Without --uf2 it gets the files. To give the games up: hold BOOTSEL while plugging in, then `make flash`."
         )
 
 
@@ -171,12 +169,13 @@ def wait_for(happened: Callable[[], bool]) -> None:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what `python -m host_tools flash` takes."""
     parser.description = (
-        "Puts the application onto a board that is plugged in, as an image with MicroPython in it; saved games and "
-        "settings stay. A board that runs is sent to its drive; a new Pico shows it, plugged in with BOOTSEL held."
+        "Puts the application onto a board that is plugged in; saved games and settings stay. A board that runs plain "
+        "MicroPython gets it as files. One that has it in its image gets a new image, and so does a Pico that shows "
+        "its drive, plugged in with BOOTSEL held."
     )
     kind = parser.add_mutually_exclusive_group()
-    kind.add_argument("--files", action="store_true", help="copy files onto plain MicroPython, to try short games")
-    kind.add_argument("--uf2", action="store_true", help="bring the image (as without it)")
+    kind.add_argument("--files", action="store_true", help="copy the files, or refuse")
+    kind.add_argument("--uf2", action="store_true", help="bring the image; a board that runs is sent to its drive")
     parser.add_argument("--port", help="the board's serial port, if there is more than one board")
     parser.add_argument("--drive", type=Path, help=f"where the Pico's {DRIVE} drive is mounted, or will be")
     parser.add_argument("--output", type=Path, default=ROOT / "build", help="the folder for what is built")
@@ -190,6 +189,13 @@ def which_board(arguments: argparse.Namespace) -> str | None:
     return None if waits else choose(boards())
 
 
+def takes_files(arguments: argparse.Namespace, found: Survey) -> bool:
+    """Whether a board that runs gets files: the kind that is asked for, or else the one that it has."""
+    if arguments.uf2 or arguments.drive:
+        return False
+    return arguments.files or not found.frozen
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Put it there; exit status 1 with a sentence if that is not possible."""
     try:
@@ -200,7 +206,7 @@ def run(arguments: argparse.Namespace) -> int:
         if port:
             check_port(port)
             found = look(port)
-            if arguments.files:
+            if takes_files(arguments, found):
                 flash_files(port, found, arguments.output / "mpy")
                 return 0
         if firmware.run(argparse.Namespace(output=arguments.output)):

@@ -148,11 +148,11 @@ def test_what_was_not_copied_whole_is_named(board: Board) -> None:
 
 def test_files_beside_an_image_and_for_another_micropython_are_refused_and_nothing_is_touched(board: Board) -> None:
     board.frozen = "0.0.9"
-    with pytest.raises(CannotFlash, match=r"Cribboard 0\.0\.9 in its image.*would never run.*--port port"):
+    with pytest.raises(CannotFlash, match=r"Cribboard 0\.0\.9 in its image.*would never run.*--uf2 --port port"):
         board.flash()
     board.frozen = ""
     board.version = "1.22.2"
-    with pytest.raises(CannotFlash, match=r"runs MicroPython 1\.22\.2.*for 1\.25.*--port port"):
+    with pytest.raises(CannotFlash, match=r"runs MicroPython 1\.22\.2.*for 1\.25.*--uf2 --port port"):
         board.flash()
     assert board.names() == ["journal.txt"]
     board.version = "1.25.1"

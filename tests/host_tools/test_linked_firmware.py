@@ -76,10 +76,11 @@ def test_the_board_gets_few_files_each_with_fewer_names_than_make_finding_one_sl
         assert len(made) <= link.MOST_NAMES
 
 
-def test_the_board_s_program_says_first_where_its_library_is(library: link.Library) -> None:
+def test_the_board_s_program_says_first_where_its_library_is_and_keeps_memory_together(library: link.Library) -> None:
     lines = linked.program(FIRMWARE, library).splitlines()
-    assert lines[1:3] == ["import sys", "sys.path.insert(0, '.frozen')"]
-    assert all(line.startswith("from cribboard.") for line in lines[3:-1]) and len(lines) > 4
+    assert lines[1:3] == ["import gc", "import sys"]
+    assert sorted(lines[3:5]) == ["gc.threshold(16384)", "sys.path.insert(0, '.frozen')"]
+    assert all(line.startswith("from cribboard.") for line in lines[5:-1]) and len(lines) > 6
 
 
 def test_a_program_that_replays_sessions_can_be_linked_against_it(library: link.Library) -> None:

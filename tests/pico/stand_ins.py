@@ -95,6 +95,22 @@ class ADC:
         return int((pulled if pin is not None and pin.pull == Pin.PULL_DOWN else free) / 3.3 * 65535)
 
 
+class Heap:
+    """MicroPython's `gc`, with so much memory free."""
+
+    def __init__(self, free: int = 200_000) -> None:
+        self.free = free
+        self.thresholds: list[int] = []
+        self.threshold = self.thresholds.append
+
+    def collect(self) -> None:
+        """Leaves no garbage."""
+
+    def mem_free(self) -> int:
+        """Bytes that are free."""
+        return self.free
+
+
 class WDT:
     """The watchdog."""
 

@@ -11,7 +11,7 @@ import pytest
 
 from cribboard.console.settings import DEFAULTS
 from cribboard.pico import pins
-from tests.pico.stand_ins import Clock, Machine, Pin, Reset
+from tests.pico.stand_ins import Clock, Heap, Machine, Pin, Reset
 
 Load = Callable[[str], Any]
 
@@ -137,7 +137,9 @@ def guard(pico: Load, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setattr(
         sys, "print_exception", lambda error, *file: print(error, *(), file=(*file, io.StringIO())[0]), raising=False
     )
-    return pico("guard")
+    module = pico("guard")
+    monkeypatch.setattr(module, "gc", Heap())
+    return module
 
 
 def fail(guard: Any) -> None:
@@ -154,6 +156,16 @@ def test_an_exception_is_written_down_and_restarts_and_the_third_time_the_board_
         assert "no board today" in Path("crash.txt").read_text()
     guard.run(fail, lambda watch: reported.append(watch.strikes))
     assert reported == [3]
+
+
+def test_garbage_waits_where_memory_is_plenty_and_else_is_collected_as_often_as_while_it_started(
+    guard: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for free, thresholds in ((200_000, [-1]), (76_000, [])):
+        heap = Heap(free)
+        monkeypatch.setattr(guard, "gc", heap)
+        guard.run(lambda watch: None, fail)
+        assert heap.thresholds == thresholds
 
 
 def test_a_board_that_ran_calmly_starts_counting_anew(guard: Any, clock: Clock) -> None:

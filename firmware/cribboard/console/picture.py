@@ -325,11 +325,12 @@ def skunk(frame: Frame, rows: int, x: int, pose: int) -> None:
     pose: any count of steps; the walk repeats.
     """
     sprite = skunks.pose(rows, pose)
-    y = (rows - len(sprite)) // 2
-    for row in range(len(sprite)):
-        line = sprite[row]
-        for column in range(len(line)):
-            mark = line[column]
+    wide = skunks.width(rows)
+    high = len(sprite) // wide
+    y = (rows - high) // 2
+    for row in range(high):
+        for column in range(wide):
+            mark = sprite[row * wide + column]
             if mark != _NOTHING and 0 <= x + column < 32:
                 if mark == _FUR:
                     frame.dot(x + column, y + row, palette.FUR, palette.FUR_LEVEL)
