@@ -174,7 +174,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "its drive, plugged in with BOOTSEL held."
     )
     kind = parser.add_mutually_exclusive_group()
-    kind.add_argument("--files", action="store_true", help="copy the files, or refuse")
+    kind.add_argument("--files", action="store_true", help="copy the files; refused on a board that has the image")
     kind.add_argument("--uf2", action="store_true", help="bring the image; a board that runs is sent to its drive")
     parser.add_argument("--port", help="the board's serial port, if there is more than one board")
     parser.add_argument("--drive", type=Path, help=f"where the Pico's {DRIVE} drive is mounted, or will be")

@@ -229,6 +229,23 @@ def test_a_board_that_cannot_hold_two_games_goes_on_with_one_and_can_undo_past_i
             assert restored.session.game == journal.game
 
 
+def test_two_games_that_would_leave_no_room_to_play_are_not_read_both():
+    lines, journal = long_match(6)
+    chip = new_chip(128)
+    room = startup.ROOM_BYTES
+    with Mounted(chip) as store:
+        assert store.append(lines)
+        move_all(store)
+        kept = len(startup.restore(store, LOOPS).session.journal._fold.entries)
+        startup.ROOM_BYTES = 1 << 30
+        try:
+            restored = startup.restore(store, LOOPS)
+        finally:
+            startup.ROOM_BYTES = room
+        assert len(restored.session.journal._fold.entries) < kept
+        assert restored.session.game == journal.game and not restored.notices
+
+
 def cut_anywhere(chip, act):
     """Lets a store act, and gives the board as it starts after each operation of that, and after a part of each."""
     before = bytes(chip.content)

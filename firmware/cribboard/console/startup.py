@@ -25,6 +25,9 @@ SAFE_MODE = "SAFE MODE"
 GAME_LOST = "OLD GAME UNREADABLE"
 SETTINGS_LOST = "CHECK SETTINGS"
 
+# Two games are read if they leave this: what is made after them comes in pieces of kilobytes, and the game goes on.
+ROOM_BYTES = 24576
+
 # What safe mode keeps of the settings: what the board is made of. The rest may be what went wrong.
 _HARDWARE = ("layout", "corner", "consoles", "supply_ma", "idle_ua")
 
@@ -83,17 +86,23 @@ def _read_settings(store: "Any", is_safe: bool) -> "tuple[Settings, list[str], l
     return chosen, [SETTINGS_LOST], sentences
 
 
-def _read_journal(store: "Any", notices: "list[str]", sentences: "list[str]") -> Journal:
+def _load(store: "Any", games: int, room_bytes: int) -> Journal:
+    """The last games of the journal; MemoryError if they do not leave so much room."""
+    room = bytearray(room_bytes)
     journal = Journal(store.journal_lines)
+    first, lines = store.journal_end(b"game", games)
+    journal.load(lines, first)
+    del room
+    return journal
+
+
+def _read_journal(store: "Any", notices: "list[str]", sentences: "list[str]") -> Journal:
     why = "The flash cannot be read."
     try:
         try:
-            first, lines = store.journal_end(b"game", GAMES_KEPT)
-            journal.load(lines, first)
+            journal = _load(store, GAMES_KEPT, ROOM_BYTES)
         except MemoryError:  # two long games of many players: the last one has to do
-            journal = Journal(store.journal_lines)
-            first, lines = store.journal_end(b"game", 1)
-            journal.load(lines, first)
+            journal = _load(store, 1, 0)
         if journal.torn:
             store.keep_lines(journal.lines)
         elif store.is_long():
