@@ -13,7 +13,7 @@ def rows_of(sprite, wide):
 
 def sprites():
     """Every sprite as its rows."""
-    return [rows_of(sprite, 17) for sprite in skunk.LOW] + [rows_of(sprite, 22) for sprite in skunk.HIGH]
+    return [rows_of(sprite, skunk.width(rows)) for size, rows in ((skunk.LOW, 8), (skunk.HIGH, 12)) for sprite in size]
 
 
 def drawn(frame, x, pose):
@@ -36,6 +36,7 @@ def test_sprites_are_eight_and_twelve_rows_of_equal_length():
         assert len(size) == skunk.POSES >= 2
         for sprite in size:
             assert len(sprite) == rows * skunk.width(rows)
+        assert skunk.width(rows) <= 30
 
 
 def test_every_sprite_has_fur_a_stripe_one_eye_and_one_nose():
@@ -68,8 +69,8 @@ def test_a_dark_edge_lies_all_round_the_stripe():
 
 
 def test_the_poses_of_a_walk_differ_in_the_legs():
-    for size in (skunk.LOW, skunk.HIGH):
-        assert len({sprite[-17:] for sprite in size}) == len(size)
+    for size, rows in ((skunk.LOW, 8), (skunk.HIGH, 12)):
+        assert len({sprite[-skunk.width(rows) :] for sprite in size}) == len(size)
 
 
 def test_the_width_is_that_of_the_sprite():

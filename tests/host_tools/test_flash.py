@@ -376,23 +376,20 @@ def test_a_new_port_that_may_never_be_used_is_said(monkeypatch: pytest.MonkeyPat
     assert len(tried) > 1
 
 
-COPY, DROP = "files", "image"
-
-
 @pytest.mark.parametrize(
     ("found", "words", "kind"),
     [
-        (PLAIN, {}, COPY),
-        (COPIED, {}, COPY),
-        (IMAGE_THERE, {}, DROP),
-        (PLAIN, {"files": True}, COPY),
-        (IMAGE_THERE, {"files": True}, COPY),  # to be refused there
-        (PLAIN, {"uf2": True}, DROP),
-        (COPIED, {"uf2": True}, DROP),
-        (PLAIN, {"drive": Path("not-there-yet")}, DROP),
-        (PLAIN, {"port": PORT}, COPY),
-        (IMAGE_THERE, {"port": PORT}, DROP),
-        (PLAIN, {"port": PORT, "uf2": True}, DROP),
+        (PLAIN, {}, "files"),
+        (COPIED, {}, "files"),
+        (IMAGE_THERE, {}, "image"),
+        (PLAIN, {"files": True}, "files"),
+        (IMAGE_THERE, {"files": True}, "files"),  # to be refused there
+        (PLAIN, {"uf2": True}, "image"),
+        (COPIED, {"uf2": True}, "image"),
+        (PLAIN, {"drive": Path("not-there-yet")}, "image"),
+        (PLAIN, {"port": PORT}, "files"),
+        (IMAGE_THERE, {"port": PORT}, "image"),
+        (PLAIN, {"port": PORT, "uf2": True}, "image"),
     ],
 )
 def test_a_board_gets_what_it_has_or_what_is_asked_for(
@@ -400,8 +397,8 @@ def test_a_board_gets_what_it_has_or_what_is_asked_for(
 ) -> None:
     done: list[tuple[str, str | None]] = []
     monkeypatch.setattr(command, "survey", lambda port: found)
-    monkeypatch.setattr(command, "flash_files", lambda port, found, folder: done.append((COPY, port)))
-    monkeypatch.setattr(command, "flash_image", lambda image, port, found, drive: done.append((DROP, port)))
+    monkeypatch.setattr(command, "flash_files", lambda port, found, folder: done.append(("files", port)))
+    monkeypatch.setattr(command, "flash_image", lambda image, port, found, drive: done.append(("image", port)))
     monkeypatch.setattr(command.firmware, "run", lambda arguments: 0)
     assert command.run(asked(**words)) == 0
     assert done == [(kind, PORT)]
@@ -409,7 +406,7 @@ def test_a_board_gets_what_it_has_or_what_is_asked_for(
     done.clear()
     assert command.run(asked(**words)) == 0
     names_the_board = set(words) & {"files", "port", "drive"}
-    assert done == [(kind, PORT) if names_the_board else (DROP, None)]
+    assert done == [(kind, PORT) if names_the_board else ("image", None)]
 
 
 def test_a_drive_for_files_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

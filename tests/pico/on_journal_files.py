@@ -188,19 +188,24 @@ def test_a_journal_that_grew_too_long_is_shortened_at_a_start_and_no_cut_loses_a
         stores.JOURNAL_MOST = limit
 
 
+def restored_with(store, module, name, value):
+    """What a start restores with a module's constant changed for that."""
+    usual = getattr(module, name)
+    setattr(module, name, value)
+    try:
+        return startup.restore(store, LOOPS)
+    finally:
+        setattr(module, name, usual)
+
+
 def test_a_flash_too_full_for_a_shorter_journal_keeps_the_long_one():
     lines, journal = long_match(12)
     chip = new_chip(16)
-    limit = stores.JOURNAL_MOST
     with Mounted(chip) as store:
         assert store.append(lines)
         move_all(store)
         fill()
-        stores.JOURNAL_MOST = 2000
-        try:
-            restored = startup.restore(store, LOOPS)
-        finally:
-            stores.JOURNAL_MOST = limit
+        restored = restored_with(store, stores, "JOURNAL_MOST", 2000)
         assert restored.session.game == journal.game
         assert restored.session.journal.lines == journal.lines == read(JOURNAL).count(b"\n")
 
@@ -232,16 +237,11 @@ def test_a_board_that_cannot_hold_two_games_goes_on_with_one_and_can_undo_past_i
 def test_two_games_that_would_leave_no_room_to_play_are_not_read_both():
     lines, journal = long_match(6)
     chip = new_chip(128)
-    room = startup.ROOM_BYTES
     with Mounted(chip) as store:
         assert store.append(lines)
         move_all(store)
         kept = len(startup.restore(store, LOOPS).session.journal._fold.entries)
-        startup.ROOM_BYTES = 1 << 30
-        try:
-            restored = startup.restore(store, LOOPS)
-        finally:
-            startup.ROOM_BYTES = room
+        restored = restored_with(store, startup, "ROOM_BYTES", 1 << 30)
         assert len(restored.session.journal._fold.entries) < kept
         assert restored.session.game == journal.game and not restored.notices
 
