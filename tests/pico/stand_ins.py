@@ -103,9 +103,6 @@ class Heap:
         self.thresholds: list[int] = []
         self.threshold = self.thresholds.append
 
-    def collect(self) -> None:
-        """Leaves no garbage."""
-
     def mem_free(self) -> int:
         """Bytes that are free."""
         return self.free

@@ -131,7 +131,6 @@ def run(start, report) -> None:
     Ctrl-C returns from here, to MicroPython's prompt.
     """
     guard = Guard()
-    gc.collect()
     if gc.mem_free() > ROOMY_BYTES:
         gc.threshold(-1)
     try:
